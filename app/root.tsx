@@ -27,12 +27,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<typeof loader>("root");
   const forced = useForcedColorMode();
   const preference = look?.colorMode ?? "system";
-  const shown = forced && forced !== "system" ? forced : preference;
+  const activeMode = forced && forced !== "system" ? forced : preference;
   const lightMode = look?.lightMode ?? false;
   return (
     <html
       lang="fr"
-      data-mantine-color-scheme={shown === "system" ? "auto" : shown}
+      data-mantine-color-scheme={activeMode === "system" ? "auto" : activeMode}
       data-color-mode={preference}
       data-color-mode-forced={forced === "system" ? undefined : forced}
       data-check-build-interval={look?.checkBuildInterval}
@@ -66,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
  * script does.
  */
 function Refresh({ scripted }: { scripted: boolean }) {
-  const shown: unknown = useMatches().at(-1)?.data;
-  if (typeof shown !== "object" || shown === null || !("refreshAfter" in shown)) return null;
-  const refresh = <meta httpEquiv="refresh" content={String(shown.refreshAfter)} />;
+  const loaded: unknown = useMatches().at(-1)?.data;
+  if (typeof loaded !== "object" || loaded === null || !("refreshAfter" in loaded)) return null;
+  const refresh = <meta httpEquiv="refresh" content={String(loaded.refreshAfter)} />;
   return scripted ? <noscript>{refresh}</noscript> : refresh;
 }
 

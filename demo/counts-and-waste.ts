@@ -40,14 +40,14 @@ export async function insertDemoCountsAndWaste(db: Database, today: string): Pro
   }
   const scope = { item_type: "article" as const, category: null, blind: false, counted_on: null };
   const cold = await startCount(db, { ...scope, storage: "chilled" }, authorAt("17:30"));
-  await countAsTold(db, cold, authorAt("18:00"));
+  await countAsExpected(db, cold, authorAt("18:00"));
   await closeCount(db, cold, authorAt("18:15"));
   const freezer = await startCount(db, { ...scope, storage: "frozen" }, authorAt("18:30"));
-  await countAsTold(db, freezer, authorAt("18:40"), 2);
+  await countAsExpected(db, freezer, authorAt("18:40"), 2);
 }
 
 /** Counts the first lines of a count, all unless said, as the ledger has them. */
-async function countAsTold(db: Database, count: number, author: AnyAuthor, most?: number): Promise<void> {
+async function countAsExpected(db: Database, count: number, author: AnyAuthor, most?: number): Promise<void> {
   const { lines } = await readCount(db, count);
   for (const { id, lock_version, expected } of lines.slice(0, most))
     await countLine(db, { count, line: id, version: lock_version }, { counted: expected ?? "0" }, author);

@@ -200,7 +200,7 @@ async function orderFrom(
 }
 
 /** Takes an order in on its day, each of its lines as is said. */
-async function receive(db: Database, { id: order_id, day }: Sent, said: readonly object[]): Promise<void> {
+async function receive(db: Database, { id: order_id, day }: Sent, receipts: readonly object[]): Promise<void> {
   const ordered = await db
     .selectFrom("supplier_order_lines")
     .select(["id", "article_id"])
@@ -212,7 +212,7 @@ async function receive(db: Database, { id: order_id, day }: Sent, said: readonly
     order_lock_version: 1,
     received_on: day,
     delivery_note: `BL ${4000 + order_id}`,
-    lines: ordered.map(({ id, article_id }, at) => ({ order_line_id: id, article_id, ...said[at] })),
+    lines: ordered.map(({ id, article_id }, at) => ({ order_line_id: id, article_id, ...receipts[at] })),
   });
   await postReceipt(db, receipt, { id: null, name: "Démonstration", at: parisInstant(day, "07:30") });
 }

@@ -148,8 +148,8 @@ export async function receive(
   left: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const needed = new Map<number, bigint>();
-  for (const { item, isTold, quantity } of makings.flatMap((making) => usesOf(making, kitchen)))
-    if (item.type === "article" && isTold && !left.has(item.id))
+  for (const { item, isTracked, quantity } of makings.flatMap((making) => usesOf(making, kitchen)))
+    if (item.type === "article" && isTracked && !left.has(item.id))
       needed.set(item.id, (needed.get(item.id) ?? 0n) + quantity);
   const received_on = addDays(day, -2);
   const suppliers = new Map<number, object[]>();

@@ -1,7 +1,7 @@
 /** A source of choices that always answers the same for the same seed. */
 export interface Random {
   /** Returns a whole number, both ends included. */
-  whole(from: number, to: number): number;
+  integer(from: number, to: number): number;
   /** True that many times in a hundred. */
   chance(percent: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
@@ -18,15 +18,15 @@ export function seededRandom(seed: number): Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  function whole(from: number, to: number): number {
+  function integer(from: number, to: number): number {
     return from + (next() % (to - from + 1));
   }
 
   return {
-    whole,
-    chance: (percent) => whole(1, 100) <= percent,
+    integer,
+    chance: (percent) => integer(1, 100) <= percent,
     pick(items) {
-      const item = items[whole(0, items.length - 1)];
+      const item = items[integer(0, items.length - 1)];
       if (item === undefined) throw new RangeError("nothing to pick from");
       return item;
     },
@@ -40,7 +40,7 @@ export function createBag<Item>(random: Random, items: readonly Item[]): () => I
   const waiting = [...items];
   const rested = Math.ceil(items.length / 2);
   return () => {
-    const [item] = waiting.splice(random.whole(0, rested - 1), 1);
+    const [item] = waiting.splice(random.integer(0, rested - 1), 1);
     if (item === undefined) throw new RangeError("nothing to draw from");
     waiting.push(item);
     return item;

@@ -189,8 +189,8 @@ const joining = set("a au aux avec et");
 const isTelling = ({ folded }: TypedWord) => !linking.has(folded) && !qualifying.has(folded) && !/^t?\d+$/.test(folded);
 
 /** Returns words in the singular: « noisettes » and « noisette » are one. */
-const keyOf = (told: readonly TypedWord[]): string =>
-  told.map(({ folded }) => folded.replace(/(?<=...)[sx]$/, "")).join(" ");
+const keyOf = (significant: readonly TypedWord[]): string =>
+  significant.map(({ folded }) => folded.replace(/(?<=...)[sx]$/, "")).join(" ");
 
 const isCereal = (code: string): code is (typeof cereals)[number] => cereals.some((one) => one === code);
 const isNut = (code: string): code is (typeof nuts)[number] => nuts.some((one) => one === code);
@@ -239,11 +239,11 @@ const longest = 5;
  */
 export function findPhrases(all: readonly TypedWord[], withFoods: boolean): FoundPhrase[] {
   const phrases = (listed ??= listPhrases());
-  const told = all.filter(isTelling);
+  const significant = all.filter(isTelling);
   const found: FoundPhrase[] = [];
-  for (let at = 0; at < told.length;) {
-    let length = Math.min(longest, told.length - at);
-    const taken = () => told.slice(at, at + length);
+  for (let at = 0; at < significant.length;) {
+    let length = Math.min(longest, significant.length - at);
+    const taken = () => significant.slice(at, at + length);
     const known = () => {
       const phrase = phrases.get(keyOf(taken()));
       return phrase && (withFoods || !phrase.isFood) && (length === 1 || !phrase.isOf || isOfOne(all, taken(), phrase))
@@ -253,8 +253,8 @@ export function findPhrases(all: readonly TypedWord[], withFoods: boolean): Foun
     while (length > 1 && !known()) length--;
     const phrase = known();
     if (phrase) {
-      const [from, to] = [told[at]?.at ?? 0, told[at + length - 1]?.at ?? 0];
-      found.push({ key: keyOf(taken()), from, to, before: told[at - 1]?.folded ?? "", ...phrase });
+      const [from, to] = [significant[at]?.at ?? 0, significant[at + length - 1]?.at ?? 0];
+      found.push({ key: keyOf(taken()), from, to, before: significant[at - 1]?.folded ?? "", ...phrase });
     }
     at += length;
   }

@@ -31,8 +31,8 @@ export function timesTaken(scaling: Scaling, { batches, physical }: Batches): Ra
  * nothing.
  */
 export function usableOutput(output: Rational, lossPercent: Rational): Rational {
-  const kept = sub(ONE, mul(lossPercent, rational(1n, 100n)));
-  return isPositive(kept) && isPositive(output) ? mul(output, kept) : ZERO;
+  const remaining = sub(ONE, mul(lossPercent, rational(1n, 100n)));
+  return isPositive(remaining) && isPositive(output) ? mul(output, remaining) : ZERO;
 }
 
 /**

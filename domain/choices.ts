@@ -91,8 +91,8 @@ export const priceBases = ["ttc", "ht"] as const;
 export type PriceBasis = (typeof priceBases)[number];
 
 /** The status of the orders that a standing order makes. */
-export const standingCreates = ["draft", "confirmed"] as const;
-export type StandingCreates = (typeof standingCreates)[number];
+export const standingOrderCreates = ["draft", "confirmed"] as const;
+export type StandingOrderCreates = (typeof standingOrderCreates)[number];
 
 export const consumptionModes = ["later", "immediate"] as const;
 export type ConsumptionMode = (typeof consumptionModes)[number];

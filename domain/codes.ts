@@ -172,13 +172,13 @@ function ofStrings(text: string, year: number): ReadCode {
   while ((rest = rest.replace(/^\u001d+/, "")) !== "") {
     const known = identified(rest);
     if (known === null) return { error: notUnderstood(rest.slice(0, 4), rest.slice(4)) };
-    const said = rest.slice(known.ai.length);
-    const end = said.indexOf(separator);
-    const value = known.varies ? (end === -1 ? said : said.slice(0, end)) : said.slice(0, known.length);
+    const content = rest.slice(known.ai.length);
+    const end = content.indexOf(separator);
+    const value = known.varies ? (end === -1 ? content : content.slice(0, end)) : content.slice(0, known.length);
     if (!holds(known.ai, value)) return { error: notUnderstood(known.ai, value) };
     if (known.varies && end === -1 && !text.includes(separator) && hidesDate(value, year)) return { error: notParted };
     elements.push([known.ai, value]);
-    rest = said.slice(value.length);
+    rest = content.slice(value.length);
   }
   return elements.length === 0 ? null : meaning(elements, year);
 }
@@ -212,40 +212,40 @@ function dateOf(digits: string, year: number): string | null {
 /** Returns the decimal of six digits of which so many are decimals, without needless zeros. */
 function measureOf(digits: string, decimals: number): string {
   const padded = digits.padStart(decimals + 1, "0");
-  const whole = padded.slice(0, padded.length - decimals).replace(/^0+(?=\d)/, "");
+  const integer = padded.slice(0, padded.length - decimals).replace(/^0+(?=\d)/, "");
   const fraction = padded.slice(padded.length - decimals).replace(/0+$/, "");
-  return fraction === "" ? whole : `${whole}.${fraction}`;
+  return fraction === "" ? integer : `${integer}.${fraction}`;
 }
 
 function meaning(elements: readonly Element[], year: number): ReadCode {
-  const said = new Map<string, string>();
+  const byAi = new Map<string, string>();
   for (const [ai, value] of elements) {
-    const before = said.get(ai);
+    const before = byAi.get(ai);
     if (before !== undefined && before !== value) return { error: notUnderstood(ai, value) };
-    said.set(ai, value);
+    byAi.set(ai, value);
   }
-  const wrong = ["00", "01", "02"].find((ai) => said.has(ai) && !isChecked(said.get(ai) ?? ""));
-  if (wrong !== undefined) return { error: wrongCheck(said.get(wrong) ?? "") };
+  const wrong = ["00", "01", "02"].find((ai) => byAi.has(ai) && !isChecked(byAi.get(ai) ?? ""));
+  if (wrong !== undefined) return { error: wrongCheck(byAi.get(wrong) ?? "") };
   const days = new Map<string, string>();
   for (const ai of ["11", "13", "15", "16", "17", "7003"]) {
-    const value = said.get(ai);
+    const value = byAi.get(ai);
     const day = value === undefined ? undefined : dateOf(value.slice(0, 6), year);
     if (day === null) return { error: notUnderstood(ai, value ?? "") };
     if (day !== undefined) days.set(ai, day);
   }
-  const gtin = said.get("01") ?? said.get("02") ?? null;
-  if (gtin === null && said.has("00"))
+  const gtin = byAi.get("01") ?? byAi.get("02") ?? null;
+  if (gtin === null && byAi.has("00"))
     return { error: "Ce code est celui d’une palette ou d’un bac, pas d’un article : scannez celui du colis." };
   const measured = elements.find(([ai]) => /^31[05]/.test(ai));
   return {
     code: {
       gtin,
-      lot: said.get("10") ?? null,
+      lot: byAi.get("10") ?? null,
       expiresOn: days.get("17") ?? days.get("7003") ?? days.get("15") ?? days.get("16") ?? null,
       madeOn: days.get("11") ?? days.get("13") ?? null,
-      serial: said.get("21") ?? null,
-      packs: wholeOf(said.get("37")),
-      pieces: wholeOf(said.get("30")),
+      serial: byAi.get("21") ?? null,
+      packs: wholeOf(byAi.get("37")),
+      pieces: wholeOf(byAi.get("30")),
       net: measured
         ? {
             quantity: measureOf(measured[1], Number(measured[0].slice(3))),

@@ -50,7 +50,7 @@ export const weekdayName = (weekday: number): string => weekdays[weekday % 7] ??
 export const numericDay = (day: string): string => day.split("-").reverse().join("/");
 
 /** Returns « 14 h 05 » for "14:05". */
-export function timeSaid(time: string): string {
+export function formatTimeOfDay(time: string): string {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(time) ?? [];
   return hours === undefined ? time : `${Number(hours)}\u00a0h${minutes === "00" ? "" : `\u00a0${minutes}`}`;
 }

@@ -8,8 +8,8 @@ import { shortDay } from "./day-words";
 export function lacksTogether(lacks: readonly { message: string; day: string }[]): string | null {
   const isOfDays = new Set(lacks.map(({ day }) => day)).size > 1;
   const sorted = isOfDays ? lacks.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)) : lacks;
-  const said = sorted.map(({ message, day }) => `${message || "manque"}${isOfDays ? ` (${shortDay(day)})` : ""}`);
-  const [first, ...others] = new Set(said);
+  const messages = sorted.map(({ message, day }) => `${message || "manque"}${isOfDays ? ` (${shortDay(day)})` : ""}`);
+  const [first, ...others] = new Set(messages);
   if (first === undefined) return null;
   return [first, ...others.map((message) => message.replace(/^manque (?!\()/, ""))].join(", ");
 }

@@ -14,21 +14,21 @@ interface ForDay {
  * the day itself.
  * @param say writes a quantity with its unit
  */
-export function aheadSaid(
+export function formatMadeAhead(
   days: readonly ForDay[] | undefined,
-  whole: string,
+  planned: string,
   say: (quantity: string) => string,
 ): string | null {
   const [first, ...others] = days ?? [];
   if (!first) return null;
-  const { sum, isAll } = sumOf([first, ...others], whole);
+  const { sum, isAll } = sumOf([first, ...others], planned);
   if (isAll && others.length === 0) return `pour ${nearDay(first.day)}`;
   if (others.length > 1) {
     const days = [first, ...others].map(({ day }) => nearDay(day)).join(", ");
     return `${isAll ? "" : `dont ${say(sum)} `}pour ${days}`;
   }
-  const said = [first, ...others].map(({ day, quantity }) => `${say(quantity)} pour ${nearDay(day)}`);
-  return `${isAll ? "" : "dont "}${said.join(", ")}`;
+  const parts = [first, ...others].map(({ day, quantity }) => `${say(quantity)} pour ${nearDay(day)}`);
+  return `${isAll ? "" : "dont "}${parts.join(", ")}`;
 }
 
 /**
@@ -38,33 +38,33 @@ export function aheadSaid(
  */
 export function aheadShort(
   days: readonly ForDay[] | undefined,
-  { on, whole }: { on: string; whole: string },
+  { on, planned }: { on: string; planned: string },
   say: (quantity: string) => string,
-): { said: string; isAll: boolean } | null {
+): { text: string; isAll: boolean } | null {
   const [first, ...others] = days ?? [];
   if (!first) return null;
-  const { sum, isAll } = sumOf([first, ...others], whole);
+  const { sum, isAll } = sumOf([first, ...others], planned);
   const named = nearDay(first.day);
   const day = first.day < addDays(on, 7) ? named.replace(/ .*/, "") : named;
   const since = `${others.length > 0 ? "dès" : "pour"} ${day}`;
-  return { said: isAll ? since : `dont ${say(sum)} ${since}`, isAll };
+  return { text: isAll ? since : `dont ${say(sum)} ${since}`, isAll };
 }
 
-function sumOf(days: readonly ForDay[], whole: string): { sum: string; isAll: boolean } {
+function sumOf(days: readonly ForDay[], planned: string): { sum: string; isAll: boolean } {
   const sum = days.reduce((total, { quantity }) => addDecimals(total, quantity), "0");
-  return { sum, isAll: compareDecimals(sum, whole) >= 0 };
+  return { sum, isAll: compareDecimals(sum, planned) >= 0 };
 }
 
 /**
  * Returns what of a day's work fills the stock up: « pour le stock », « dont 7 kg pour le stock »; null where nothing
  * does.
- * @param asked the quantity that the day's work answers, before batches round it
+ * @param needed the quantity that the day's work answers, before batches round it
  */
-export function forStockSaid(
+export function formatForStock(
   forStock: string | undefined,
-  asked: string,
+  needed: string,
   say: (quantity: string) => string,
 ): string | null {
   if (forStock === undefined) return null;
-  return compareDecimals(forStock, asked) >= 0 ? "pour le stock" : `dont ${say(forStock)} pour le stock`;
+  return compareDecimals(forStock, needed) >= 0 ? "pour le stock" : `dont ${say(forStock)} pour le stock`;
 }

@@ -11,7 +11,7 @@ type MakeableFlag = (typeof makeableFlags)[number]["name"];
 export type MakeableOptions = Record<MakeableFlag, boolean>;
 
 /** Returns the parts of stock that count as they were asked for, the others as usual. */
-export function makeableOptions(asked: { [Name in MakeableFlag]?: boolean | undefined }): MakeableOptions;
-export function makeableOptions(asked: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(makeableFlags.map(({ name, usual }) => [name, asked[name] ?? usual]));
+export function makeableOptions(requested: { [Name in MakeableFlag]?: boolean | undefined }): MakeableOptions;
+export function makeableOptions(requested: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(makeableFlags.map(({ name, usual }) => [name, requested[name] ?? usual]));
 }

@@ -6,4 +6,4 @@ import { shortDay } from "./day-words";
 export const nearDay = (day: string): string => shortDay(day).replace(/ \S+$/, "");
 
 /** Returns « depuis sam. 21 ». */
-export const sinceSaid = (day: string): string => `depuis ${nearDay(day)}`;
+export const formatSince = (day: string): string => `depuis ${nearDay(day)}`;

@@ -3,7 +3,7 @@ export const orderStatuses = ["draft", "confirmed", "in_production", "ready", "d
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The statuses of orders that stand: what is cancelled counts for nothing. */
-export const standingStatuses: readonly OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered"];
+export const activeStatuses: readonly OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered"];
 
 /** The statuses of orders that still ask for something. */
 export const unfinishedStatuses: readonly OrderStatus[] = ["draft", "confirmed", "in_production", "ready"];

@@ -10,4 +10,4 @@ const moved: Record<OrderStatus, readonly [one: string, several: string]> = {
 };
 
 /** Returns how a sentence says that a number of orders came to a status: « mises en production ». */
-export const movedSaid = (to: OrderStatus, count = 1): string => moved[to][count < 2 ? 0 : 1];
+export const statusChangeMessage = (to: OrderStatus, count = 1): string => moved[to][count < 2 ? 0 : 1];

@@ -26,11 +26,11 @@ const manyNamed: Record<string, string> = plurals;
 export const orderStatusName = (status: string): string => named[status] ?? status;
 
 /** Returns how a number of orders in one status reads: « confirmée », « confirmées ». */
-export function orderStatusSaid(status: OrderStatus, count: number): string {
+export function statusPredicate(status: OrderStatus, count: number): string {
   return count < 2 ? orderStatusName(status).toLowerCase() : (manyNamed[status] ?? status);
 }
 
 /** Returns how a sentence says that an order has a status: « une commande en brouillon ». */
-export function orderStatusAfter(status: OrderStatus): string {
-  return status === "draft" ? "en brouillon" : orderStatusSaid(status, 1);
+export function statusPredicateAfter(status: OrderStatus): string {
+  return status === "draft" ? "en brouillon" : statusPredicate(status, 1);
 }

@@ -47,8 +47,8 @@ export function instantInParis(time: string): string {
   const asUtc =
     /^[12]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(time) && isDay(time.slice(0, 10)) ? Date.parse(`${time}Z`) : NaN;
   if (Number.isNaN(asUtc)) return time;
-  const said = (at: number) => timeInParis(new Date(at).toISOString()) ?? "";
-  const withOffsetAt = (at: number) => asUtc - (Date.parse(`${said(at)}Z`) - at);
+  const toLocal = (at: number) => timeInParis(new Date(at).toISOString()) ?? "";
+  const withOffsetAt = (at: number) => asUtc - (Date.parse(`${toLocal(at)}Z`) - at);
   const [early, late] = [withOffsetAt(asUtc - 86_400_000), withOffsetAt(asUtc + 86_400_000)];
-  return new Date(said(late) === time && said(early) !== time ? late : early).toISOString();
+  return new Date(toLocal(late) === time && toLocal(early) !== time ? late : early).toISOString();
 }

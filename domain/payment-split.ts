@@ -25,11 +25,11 @@ const vatOf = (cents: bigint, rate: bigint): bigint => (cents < 0n ? -vatWithin(
  * proportion to what was paid. The VAT of the parts at a rate adds up to that within their sum, so that an order which
  * is all paid has its own.
  * @param owed what the order is worth at each rate; nothing of a cancelled one
- * @param kept the parts of what was paid before, each rate once
+ * @param paid the parts of what was paid before, each rate once
  */
-export function splitPayment(cents: bigint, owed: readonly AtRate[], kept: readonly PaidAtRate[]): PaidAtRate[] {
-  const [owes, has] = [centsOf(owed), centsOf(kept)];
-  const vats = new Map(kept.map(({ rate, vat }) => [rate, vat]));
+export function splitPayment(cents: bigint, owed: readonly AtRate[], paid: readonly PaidAtRate[]): PaidAtRate[] {
+  const [owes, has] = [centsOf(owed), centsOf(paid)];
+  const vats = new Map(paid.map(({ rate, vat }) => [rate, vat]));
   const rates = [null, ...[...new Set([...owes.keys(), ...has.keys()])].filter((rate) => rate !== null).sort(byRate)];
   const isBack = cents < 0n;
   const pairs = rates.map((rate) => ({ owed: owes.get(rate) ?? 0n, paid: has.get(rate) ?? 0n }));

@@ -5,10 +5,10 @@ export const paymentMeans = ["cash", "card", "transfer", "cheque", "other"] as c
 export type PaymentMeans = (typeof paymentMeans)[number];
 
 /** The means of an entry as it is kept: nobody says that of a deposit. */
-export const keptMeans = [...paymentMeans, "unsaid"] as const;
-export type KeptMeans = (typeof keptMeans)[number];
+export const storedMeans = [...paymentMeans, "unsaid"] as const;
+export type StoredMeans = (typeof storedMeans)[number];
 
-export const paymentMeansNames: Record<KeptMeans, string> = {
+export const paymentMeansNames: Record<StoredMeans, string> = {
   cash: "Espèces",
   card: "Carte",
   transfer: "Virement",
@@ -18,7 +18,7 @@ export const paymentMeansNames: Record<KeptMeans, string> = {
 };
 
 /** The amount due of an order in words, and as a figure above nothing; null where there is none. */
-export interface SaidDue {
+export interface DueDescription {
   words: "Reste à payer" | "Payé" | "Rien à payer" | "Trop versé" | "À rendre";
   amount: string | null;
 }
@@ -27,7 +27,7 @@ export interface SaidDue {
  * Returns what is said of the amount due of an order: less than nothing was paid too much or, where it is
  * cancelled, is to be given back. Null, where it cannot be worked out, has no amount.
  */
-export function saidDue(due: string | null, isCancelled: boolean): SaidDue {
+export function describeDue(due: string | null, isCancelled: boolean): DueDescription {
   if (due === null) return { words: "Reste à payer", amount: null };
   const sign = signOf(due);
   if (sign === 0) return { words: isCancelled ? "Rien à payer" : "Payé", amount: null };

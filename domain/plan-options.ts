@@ -31,14 +31,14 @@ export const planChoices = [
     label: "Fournisseur choisi",
     values: ["preferred", "cheapest_total"],
     words: ["Le préféré de chaque article", "Le moins cher au total"],
-    said: "fournisseurs les moins chers au total",
+    phrase: "fournisseurs les moins chers au total",
   },
   {
     name: "batch_rounding",
     label: "Arrondi des fournées",
     values: ["recipe", "exact"],
     words: ["Celui de chaque recette", "Aucun, quantités exactes"],
-    said: "fournées non arrondies",
+    phrase: "fournées non arrondies",
   },
 ] as const;
 export type PlanChoices = { [Choice in (typeof planChoices)[number] as Choice["name"]]: Choice["values"][number] };
@@ -47,10 +47,10 @@ export type PlanChoices = { [Choice in (typeof planChoices)[number] as Choice["n
 export type PlanOptions = Record<StockFlag, boolean> & PlanChoices;
 
 /** Returns the options of a calculation as they were asked for, the others as usual. */
-export function planOptions(asked: { [Name in keyof PlanOptions]?: PlanOptions[Name] | undefined }): PlanOptions;
-export function planOptions(asked: Record<string, unknown>): Record<string, unknown> {
+export function planOptions(requested: { [Name in keyof PlanOptions]?: PlanOptions[Name] | undefined }): PlanOptions;
+export function planOptions(requested: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries([
-    ...stockFlags.map(([name]) => [name, asked[name] ?? true]),
-    ...planChoices.map(({ name, values: [usual] }) => [name, asked[name] ?? usual]),
+    ...stockFlags.map(([name]) => [name, requested[name] ?? true]),
+    ...planChoices.map(({ name, values: [usual] }) => [name, requested[name] ?? usual]),
   ]);
 }

@@ -12,7 +12,7 @@ export const harmlessCell = (text: string): string =>
  * `="0123"` by which programs keep the zeros of a number.
  */
 export function plainCell(cell: string): string {
-  const [, kept] = /^="([^"]*)"$/.exec(cell) ?? [];
-  if (kept !== undefined) return kept;
+  const [, quoted] = /^="([^"]*)"$/.exec(cell) ?? [];
+  if (quoted !== undefined) return quoted;
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

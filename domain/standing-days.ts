@@ -4,16 +4,16 @@ import { addDays, midnightOf, mondayOf } from "./days";
 export const holidayPolicies = ["deliver", "skip", "day_before"] as const;
 export type HolidayPolicy = (typeof holidayPolicies)[number];
 
-export const standingStatuses = ["active", "paused", "ended"] as const;
-export type StandingStatus = (typeof standingStatuses)[number];
+export const standingOrderStatuses = ["active", "paused", "ended"] as const;
+export type StandingOrderStatus = (typeof standingOrderStatuses)[number];
 
 /** The reasons why a day of a standing order brings no order. */
 export const skippedReasons = ["paused", "ended", "pause", "holiday", "closed"] as const;
 export type SkippedReason = (typeof skippedReasons)[number];
 
 /** The values of a standing order that decide its days. */
-export interface StandingRule {
-  status: StandingStatus;
+export interface StandingOrderRule {
+  status: StandingOrderStatus;
   starts_on: string;
   ends_on: string | null;
   /** Every so many weeks, counted from the week of `starts_on`. */
@@ -32,7 +32,7 @@ export interface HouseDays {
 }
 
 /** A day of a standing order: when it is delivered, or why it is not. */
-export interface StandingDay {
+export interface StandingOrderDate {
   /** Its own day, whatever day it is moved to. */
   standing_on: string;
   /** Null where it is left out. */
@@ -52,7 +52,7 @@ const weekLength = 7 * 86_400_000;
 const weekOf = (day: string): number => (midnightOf(mondayOf(day))?.getTime() ?? 0) / weekLength;
 
 /** Tells whether a standing order has an order of its own on a day, pauses, holidays and closed days aside. */
-export const fallsOn = ({ starts_on, ends_on, every_weeks, weekdays }: StandingRule, day: string): boolean =>
+export const fallsOn = ({ starts_on, ends_on, every_weeks, weekdays }: StandingOrderRule, day: string): boolean =>
   starts_on <= day &&
   (ends_on === null || day <= ends_on) &&
   weekdays.includes(weekdayOf(day)) &&
@@ -63,7 +63,11 @@ export const fallsOn = ({ starts_on, ends_on, every_weeks, weekdays }: StandingR
  * holiday it does as the order says: the day before is the last one that is neither a holiday nor closed, and where the
  * order pauses on that one, or there is none before its own weekday of the week before, the day is left out.
  */
-export function standingDay(rule: StandingRule, standing_on: string, house: HouseDays): StandingDay {
+export function resolveStandingOrderDate(
+  rule: StandingOrderRule,
+  standing_on: string,
+  house: HouseDays,
+): StandingOrderDate {
   const skip = (skipped: SkippedReason, note: string | null = null) => {
     return { standing_on, delivery_on: null, skipped, note };
   };
@@ -72,7 +76,7 @@ export function standingDay(rule: StandingRule, standing_on: string, house: Hous
   const pause = pauseOn(standing_on);
   if (pause) return skip("pause", pause.reason);
   if (house.isClosed(standing_on)) return skip("closed");
-  const on = (delivery_on: string): StandingDay => ({ standing_on, delivery_on, skipped: null, note: null });
+  const on = (delivery_on: string): StandingOrderDate => ({ standing_on, delivery_on, skipped: null, note: null });
   if (rule.holiday_policy === "deliver" || !house.isHoliday(standing_on)) return on(standing_on);
   const before = rule.holiday_policy === "skip" ? null : openDayBefore(standing_on, house);
   if (before === null) return skip("holiday");
@@ -92,16 +96,16 @@ function openDayBefore(day: string, { isHoliday, isClosed }: HouseDays): string 
  * Returns the days of a standing order in a period, both ends with it: those delivered in it, whatever their own day,
  * and those of its days that are left out. Each of its days is in one period of several that follow each other.
  */
-export function standingDays(
-  rule: StandingRule,
+export function listStandingOrderDates(
+  rule: StandingOrderRule,
   { from, until }: { from: string; until: string },
   house: HouseDays,
-): StandingDay[] {
-  const days: StandingDay[] = [];
+): StandingOrderDate[] {
+  const days: StandingOrderDate[] = [];
   const last = addDays(until, mostMoved);
   for (let day = from > rule.starts_on ? from : rule.starts_on; day <= last; day = addDays(day, 1)) {
     if (!fallsOn(rule, day)) continue;
-    const one = standingDay(rule, day, house);
+    const one = resolveStandingOrderDate(rule, day, house);
     const on = one.delivery_on ?? day;
     if (from <= on && on <= until) days.push(one);
   }

@@ -1,8 +1,8 @@
-import type { StandingStatus } from "./standing-days";
+import type { StandingOrderStatus } from "./standing-days";
 
 /** The statuses of standing orders, as they are read. */
-export const standingStatusNames: Readonly<Record<string, string>> = {
+export const standingOrderStatusNames: Readonly<Record<string, string>> = {
   active: "Active",
   paused: "En pause",
   ended: "Terminée",
-} satisfies Record<StandingStatus, string>;
+} satisfies Record<StandingOrderStatus, string>;

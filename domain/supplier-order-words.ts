@@ -17,7 +17,7 @@ export const supplierOrderStatusAfter = (status: SupplierOrderStatus): string =>
   status === "draft" ? "en brouillon" : supplierOrderStatusNames[status].toLowerCase();
 
 /** Returns « En retard de 5 jours » for what was expected on a day that is past. */
-export function lateSaid(expectedOn: string, today: string): string {
+export function formatLateness(expectedOn: string, today: string): string {
   const days = daysBetween(expectedOn, today);
   return days === 1 ? "En retard d’un jour" : `En retard de ${days} jours`;
 }
@@ -26,7 +26,7 @@ export function lateSaid(expectedOn: string, today: string): string {
 export const restNames: Record<Rest, string> = { later: "livré plus tard", rebuy: "racheté", close: "soldé" };
 
 /** The ways in which an order goes to its supplier, as they follow « envoyée ». */
-export const sentHowSaid: Record<OrderChannel, string> = {
+export const channelPhrases: Record<OrderChannel, string> = {
   email: "par e-mail",
   phone: "par téléphone",
   portal: "sur le portail",

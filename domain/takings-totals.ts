@@ -1,5 +1,5 @@
 import { addDecimals } from "./exact/decimal";
-import { type KeptMeans, keptMeans, paymentMeansNames } from "./payments";
+import { type StoredMeans, storedMeans, paymentMeansNames } from "./payments";
 
 /** Money that was paid, with tax, the VAT in it, and what is left without. */
 export interface Taken {
@@ -16,12 +16,12 @@ export interface TakenSum extends Taken {
 /** The payments of one day by one means. */
 export interface TakenRow extends Taken {
   day: string;
-  means: KeptMeans;
+  means: StoredMeans;
 }
 
 /** Returns the exact sums of what was paid: by means, in their order, the sum of all below; by day, as they come. */
 export function sumTakings(rows: readonly TakenRow[]): { byMeans: TakenSum[]; byDay: TakenSum[] } {
-  const means = keptMeans.flatMap((one) => rows.filter((row) => row.means === one));
+  const means = storedMeans.flatMap((one) => rows.filter((row) => row.means === one));
   return {
     byMeans: [...sumsBy(means, (row) => paymentMeansNames[row.means]), ...sumsBy(rows, () => "Total")],
     byDay: sumsBy(rows, ({ day }) => day),

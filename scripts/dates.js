@@ -42,11 +42,11 @@ function startsChromium(file) {
   return starts;
 }
 
-const asked = process.argv.slice(2);
+const requested = process.argv.slice(2);
 const files = readdirSync("tests", { recursive: true, encoding: "utf8" })
   .map((name) => join("tests", name))
   .filter((name) => /\.test\.tsx?$/.test(name) && !/^tests.(endure|toolchain)\b/.test(name))
-  .filter((name) => (asked.length === 0 || asked.some((part) => name.includes(part))) && !startsChromium(name));
+  .filter((name) => (requested.length === 0 || requested.some((part) => name.includes(part))) && !startsChromium(name));
 
 const { ENDURE: _endure, CASES: _cases, DATES: dates, ...env } = process.env;
 const failed = (dates?.split(",") ?? Object.keys(moments)).filter((moment) => {

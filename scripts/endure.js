@@ -58,8 +58,8 @@ const parts = {
   dates: ["scripts/dates.js"],
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in parts));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in parts));
 if (unknown.length > 0) {
   console.error(`npm run endure: no part is named ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
   process.exit(2);
@@ -70,7 +70,7 @@ buildIfStale();
 const env = { CASES: "10", ...process.env, ENDURE: "1" };
 const inChromium = new Set(["network", "journeys", "walk"]);
 const failed = Object.entries(parts).filter(([name, command]) => {
-  if (asked.length > 0 && !asked.includes(name)) return false;
+  if (requested.length > 0 && !requested.includes(name)) return false;
   if (inChromium.has(name)) env.CHROMIUM = ensureTestTools();
   console.log(`\n— ${name}`);
   return spawnSync(process.execPath, command, { stdio: "inherit", env }).status !== 0;

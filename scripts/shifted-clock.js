@@ -17,9 +17,9 @@ globalThis.Date = new Proxy(RealDate, {
 RealDate.prototype.constructor = globalThis.Date;
 
 if (searchParams.has("told")) {
-  process.on("message", (told) => {
-    by = Number(told);
-    process.send?.(told);
+  process.on("message", (message) => {
+    by = Number(message);
+    process.send?.(message);
   });
   process.channel?.unref();
 }

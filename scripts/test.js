@@ -18,13 +18,13 @@ async function step(title, command) {
   const child = spawn(process.execPath, command, { stdio: ["ignore", "pipe", "pipe"] });
   running.add(child);
   /** @type {Buffer[]} */
-  const said = [];
-  child.stdout.on("data", (part) => said.push(part));
-  child.stderr.on("data", (part) => said.push(part));
+  const output = [];
+  child.stdout.on("data", (part) => output.push(part));
+  child.stderr.on("data", (part) => output.push(part));
   const status = await new Promise((resolve) => child.once("close", resolve));
   running.delete(child);
   console.log(
-    `\n— ${title}\n${Buffer.concat(said).toString()}  ${title}: ${status === 0 ? "ok" : "FAILED"} ` +
+    `\n— ${title}\n${Buffer.concat(output).toString()}  ${title}: ${status === 0 ? "ok" : "FAILED"} ` +
       `(${seconds(started)})`,
   );
   if (status === 0) return;

@@ -2,7 +2,7 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import express, { type Express, type Handler } from "express";
 import { type AccessParts, createAccess } from "./guard/access";
-import { closeBuild } from "./guard/closed-build";
+import { guardRoutes } from "./guard/closed-build";
 import { assets } from "./http/assets";
 import { compressed } from "./http/compressed";
 import { lastResort } from "./http/last-resort";
@@ -41,11 +41,11 @@ export function createApp(parts: Parts): Express {
   app.use(compressed());
   if (parts.assets) app.use(typeof parts.assets === "string" ? assets(parts.assets) : parts.assets);
   app.use(missingFiles);
-  app.use(speakAs(config.appOrigin));
+  app.use(forceOrigin(config.appOrigin));
   app.all(
     "*",
     createRequestHandler({
-      build: typeof build === "function" ? async () => closeBuild(await build(), guard) : closeBuild(build, guard),
+      build: typeof build === "function" ? async () => guardRoutes(await build(), guard) : guardRoutes(build, guard),
       mode: development ? "development" : "production",
       getLoadContext: (_req, res) => ({ ...res.locals.visit.context() }),
     }),
@@ -58,7 +58,7 @@ export function createApp(parts: Parts): Express {
  * Shows pages the application's own origin, whatever the Host header said. Remix's own origin check, which has holes,
  * is left nothing to do.
  */
-function speakAs(appOrigin: string): Handler {
+function forceOrigin(appOrigin: string): Handler {
   const { host, protocol } = new URL(appOrigin);
   return (req, _res, next) => {
     req.headers.host = host;

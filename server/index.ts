@@ -255,8 +255,10 @@ function fail(error: unknown): never {
     error instanceof AddressUnavailable ||
     error instanceof DatabaseUnavailable ||
     error instanceof BackupUnusable;
-  const said = forOperator ? error.message : (sayAway(error) ?? (error instanceof Error ? error.stack : String(error)));
-  process.stderr.write(`${said}\n`);
+  const message = forOperator
+    ? error.message
+    : (sayAway(error) ?? (error instanceof Error ? error.stack : String(error)));
+  process.stderr.write(`${message}\n`);
   process.exit(1);
 }
 

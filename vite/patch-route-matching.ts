@@ -10,7 +10,7 @@ const compiling = /function compilePath\(path, caseSensitive, end\) \{/;
  */
 export function patchedRouteMatching(code: string): string | undefined {
   if (!ranking.test(code) || !compiling.test(code)) return undefined;
-  const once = code
+  const patched = code
     .replace(
       ranking,
       "let branches = rankedBranches.get(routes);" +
@@ -27,7 +27,7 @@ export function patchedRouteMatching(code: string): string | undefined {
         "return compiled;" +
         "}\nfunction compilePathAnew(path, caseSensitive, end) {",
     );
-  return `const rankedBranches = new WeakMap(), compiledPaths = new Map();\n${once}`;
+  return `const rankedBranches = new WeakMap(), compiledPaths = new Map();\n${patched}`;
 }
 
 /** Patches the server's copy of Remix's router in the build, and fails the build when a place to patch is gone. */

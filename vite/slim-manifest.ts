@@ -33,8 +33,8 @@ const assignment = "window.__remixManifest=";
 const named = "for(let id in m.routes)m.routes[id].id=id;";
 
 /** Returns the script by which the browser has the manifest. */
-export const manifestScript = (whole: Manifest): string =>
-  `{let m=${JSON.stringify(slimManifest(whole))};${named}${assignment}m}`;
+export const manifestScript = (manifest: Manifest): string =>
+  `{let m=${JSON.stringify(slimManifest(manifest))};${named}${assignment}m}`;
 
 /**
  * Slims the manifest of all routes that every page loads, once Remix has written it, which it does while it makes the
@@ -54,9 +54,9 @@ export function slimBrowserManifest(): Plugin {
       const written = name && readFileSync(join(assets, name), "utf8");
       if (!name || !written?.startsWith(assignment) || !written.endsWith(";"))
         this.error("Remix's manifest is not as expected: it is no script of one assignment.");
-      const whole = written.slice(assignment.length, -1);
-      writeFileSync(join(build, "manifest.json"), whole);
-      writeFileSync(join(assets, name), manifestScript(JSON.parse(whole) as Manifest));
+      const full = written.slice(assignment.length, -1);
+      writeFileSync(join(build, "manifest.json"), full);
+      writeFileSync(join(assets, name), manifestScript(JSON.parse(full) as Manifest));
     },
   };
 }

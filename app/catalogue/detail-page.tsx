@@ -4,7 +4,7 @@ import { DetailHeading } from "~/display/detail-heading";
 import { RelatedLinks } from "~/display/related-links";
 import { Section } from "~/display/section";
 import { formatInstant } from "~/display/dates";
-import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
+import { ConfirmationPage, useRequestedConfirmation } from "~/shell/overlays/confirmation";
 import { ArchivedBadge } from "./archived";
 import type { EntityWords } from "./words";
 import { RecordActions, deletion } from "./record-actions";
@@ -21,8 +21,9 @@ interface DetailPageProps {
 
 /** A page of the catalogue about one thing: heading, actions, what it is, when it was written. */
 export function DetailPage({ words, entity, picture, badges, children }: DetailPageProps) {
-  const asked = useAskedConfirmation([deletion(words)]);
-  if (asked) return <ConfirmationPage {...asked} description={`${entity.name}. ${asked.description}`} />;
+  const confirmation = useRequestedConfirmation([deletion(words)]);
+  if (confirmation)
+    return <ConfirmationPage {...confirmation} description={`${entity.name}. ${confirmation.description}`} />;
   return (
     <>
       <DetailHeading

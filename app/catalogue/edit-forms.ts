@@ -8,7 +8,7 @@ export interface EditForms {
   withoutStock: FormDescription;
 }
 
-const toldByLedger = new Set(["lots", "incoming", "stockQuantity"]);
+const ledgerFields = new Set(["lots", "incoming", "stockQuantity"]);
 
 /** Returns the two forms that change what this form describes. */
 export const editForms = (form: FormDescription): EditForms => ({
@@ -17,11 +17,11 @@ export const editForms = (form: FormDescription): EditForms => ({
 });
 
 function leaveOut({ fields, list, ...group }: Group): Group {
-  const kept = Object.entries(fields ?? {}).filter(([name]) => !toldByLedger.has(name));
+  const remaining = Object.entries(fields ?? {}).filter(([name]) => !ledgerFields.has(name));
   return {
     ...group,
-    ...(kept.length > 0 && { fields: Object.fromEntries(kept) }),
-    ...(list && !toldByLedger.has(list.name) && { list }),
+    ...(remaining.length > 0 && { fields: Object.fromEntries(remaining) }),
+    ...(list && !ledgerFields.has(list.name) && { list }),
   };
 }
 

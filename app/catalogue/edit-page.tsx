@@ -17,11 +17,11 @@ interface EditPageProps extends Pick<ComponentProps<typeof FormPage>, "Questions
   words: EntityWords;
   form: FormDescription;
   /** Stands above its buttons. */
-  told?: ReactNode;
+  summary?: ReactNode;
 }
 
 /** The page of a form of an entity, new or not. */
-export function EditPage({ words, form, ...shown }: EditPageProps) {
+export function EditPage({ words, form, ...formProps }: EditPageProps) {
   const { name } = useLoaderData<typeof openCreate | typeof openEdit>();
   const { id } = useParams();
   const { search } = useLocation();
@@ -29,7 +29,7 @@ export function EditPage({ words, form, ...shown }: EditPageProps) {
     <FormPage
       title={name === null ? words.create : words.edit}
       form={form}
-      {...shown}
+      {...formProps}
       further={
         id === undefined &&
         words.resource !== "external-orders" && (

@@ -8,9 +8,9 @@ import { copyTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { leaveToCreate } from "~/forms/leave-to-create.server";
-import { type FormState, giveBack, openForm } from "~/forms/state";
-import { type Submission, answerAgain, submitForm } from "~/forms/submit.server";
+import { stashFormAndRedirect } from "~/forms/leave-to-create.server";
+import { type FormState, redisplayState, openForm } from "~/forms/state";
+import { type Submission, formResponse, submitForm } from "~/forms/submit.server";
 import { readTyped, textOf } from "~/forms/typed";
 import { readRecord, recordId } from "~/display/record";
 import { wayBack } from "~/display/way-back";
@@ -37,7 +37,7 @@ export function openCreate(
   args: LoaderFunctionArgs,
   words: EntityWords,
   form: FormDescription,
-  fill: (kept: FormData) => Promise<FormState | null> = () => Promise.resolve(null),
+  fill: (stored: FormData) => Promise<FormState | null> = () => Promise.resolve(null),
 ): Promise<OpenedForm> {
   const { context, request } = args;
   const { searchParams } = new URL(request.url);
@@ -51,23 +51,23 @@ export function openCreate(
     const state = original
       ? openCopy(form, { ...original, name: `${original.name} (copie)` }, blank)
       : { ...proposing(blank, searchParams), focus: searchParams.has(afterParam) ? "name" : null };
-    const kept = await context.takeForm(request);
-    const filled = kept === null ? null : await fill(kept);
-    return { name: null, state: filled ?? reopen(form, state, kept), offered };
+    const stored = await context.takeForm(request);
+    const filled = stored === null ? null : await fill(stored);
+    return { name: null, state: filled ?? reopen(form, state, stored), offered };
   };
   return openOrGiveBack<OpenedForm>(form, context, open, (state) => ({ name: null, state, offered: {} }));
 }
 
 /** Returns a blank form under the name that an address proposes. */
-function proposing(state: FormState, asked: URLSearchParams): FormState {
-  const name = asked.get(nameParam)?.slice(0, 120);
+function proposing(state: FormState, params: URLSearchParams): FormState {
+  const name = params.get(nameParam)?.slice(0, 120);
   return name ? { ...state, typed: { ...state.typed, cells: { ...state.typed.cells, name } } } : state;
 }
 
 /** Returns the form with a copy, whose groups are folded as those of what it copies. */
 function openCopy(form: FormDescription, original: object, { envelope }: FormState): FormState {
   const typed = copyTyped(form, original);
-  return giveBack(typed, { ...envelope, prints: printsOf(form, typed) });
+  return redisplayState(typed, { ...envelope, prints: printsOf(form, typed) });
 }
 
 /** Returns the edit form of the route's `:id`, with these cells proposed in place of what is kept. */
@@ -82,8 +82,8 @@ export function openEdit(
       loadOffered(form, lookUpIn(args.context.api)),
       readRecord<Named>(args, words.resource, unknownOf(words)),
     ]);
-    const kept = openForm(form, args.context.freshKey, record);
-    const opened = { ...kept, typed: { ...kept.typed, cells: { ...kept.typed.cells, ...proposed } } };
+    const current = openForm(form, args.context.freshKey, record);
+    const opened = { ...current, typed: { ...current.typed, cells: { ...current.typed.cells, ...proposed } } };
     return { name: record.name, state: reopen(form, opened, await args.context.takeForm(args.request)), offered };
   };
   return openOrGiveBack<OpenedForm>(form, args.context, open, (state) => ({ name: "", state, offered: {} }));
@@ -123,7 +123,7 @@ async function save(
 ) {
   const { request, context } = args;
   const sent = await request.formData();
-  const left = await leaveToCreate(args, form, sent);
+  const left = await stashFormAndRedirect(args, form, sent);
   if (left) return left;
   const { resource } = words;
   const isNext = id === null && sent.get("intent") === nextIntent;
@@ -139,7 +139,7 @@ async function save(
     adjust: adjust[resource],
     ...further,
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   const { id: savedId } = outcome.saved;
   if (!isNext) {
     context.flash({ type: "success", title: words.saved });

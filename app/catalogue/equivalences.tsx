@@ -2,7 +2,7 @@ import type { Equivalence } from "../../server/api-client/contract/records";
 import { formatQuantity } from "~/display/quantities";
 
 /** Returns how long what is left of an opened piece, or of one of its parts, serves; nothing where it is as usual. */
-function keptSaid(part: string | null, days: number | null): string {
+function formatShelfLife(part: string | null, days: number | null): string {
   if (days === null) return "";
   if (part) return days > 0 ? `, le reste se garde ${String(days)} j` : "";
   return days > 0 ? `, ouvert se garde ${String(days)} j` : ", ouvert sert le jour même";
@@ -14,7 +14,7 @@ export function Equivalences({ equivalences }: { equivalences: readonly Equivale
     <div key={at}>
       {formatQuantity(quantity, unit)}
       {part && ` (${part})`} = {formatQuantity(equalsQuantity, equalsUnit)}
-      {keptSaid(part, keepsDays ?? null)}
+      {formatShelfLife(part, keepsDays ?? null)}
     </div>
   ));
 }

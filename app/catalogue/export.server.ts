@@ -5,7 +5,7 @@ import { csvFile, csvLine } from "~/lists/csv";
 import { validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
 import type { CsvColumn } from "./csv-columns";
-import { type ListDefinition, askOf } from "./listing.server";
+import { type ListDefinition, buildListQuery } from "./listing.server";
 
 // The most that the API gives at once.
 const rowsAtOnce = 100;
@@ -23,11 +23,11 @@ export async function exportList<Row>(
   const { api, now } = args.context;
   const { search, searchParams } = new URL(args.request.url);
   const backToTheList = () => redirect(`/${list.resource}${search}`);
-  const asked = await askOf(api, list, searchParams);
-  if ("errors" in asked) return backToTheList();
+  const resolved = await buildListQuery(api, list, searchParams);
+  if ("errors" in resolved) return backToTheList();
   try {
-    const first = await readRows<Row>(api, list, asked.query, 1);
-    return csvFile(`${name}-${dayInParis(now)}.csv`, linesOf(api, list, asked.query, columns, first));
+    const first = await readRows<Row>(api, list, resolved.query, 1);
+    return csvFile(`${name}-${dayInParis(now)}.csv`, linesOf(api, list, resolved.query, columns, first));
   } catch (error) {
     if (validationErrors(error)) return backToTheList();
     throw error;

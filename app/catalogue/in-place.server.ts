@@ -14,26 +14,26 @@ import { supplierForm } from "./suppliers/form";
 import { articleWords, productWords, recipeWords, supplierWords } from "./words";
 
 interface Short {
-  whole: FormDescription;
+  fullForm: FormDescription;
   /** The fields that are asked; the others begin as in the whole form. */
-  asked: readonly string[];
+  fieldNames: readonly string[];
   title: string;
 }
 
 const shorts: Record<ResourceName, Short> = {
-  suppliers: { whole: supplierForm, asked: ["name"], title: supplierWords.create },
-  articles: { whole: articleForm, asked: ["name", "category", "unit", "kind"], title: articleWords.create },
-  recipes: { whole: recipeForm, asked: ["name", "outputQuantity", "outputUnit"], title: recipeWords.create },
+  suppliers: { fullForm: supplierForm, fieldNames: ["name"], title: supplierWords.create },
+  articles: { fullForm: articleForm, fieldNames: ["name", "category", "unit", "kind"], title: articleWords.create },
+  recipes: { fullForm: recipeForm, fieldNames: ["name", "outputQuantity", "outputUnit"], title: recipeWords.create },
   products: {
-    whole: productForm,
-    asked: ["name", "saleUnit", "price", "priceBasis", "vatRate"],
+    fullForm: productForm,
+    fieldNames: ["name", "saleUnit", "price", "priceBasis", "vatRate"],
     title: productWords.create,
   },
 };
 
 /** Returns the short form that creates what a picker lacks, under the name that was typed: `?for=articles&name=…`. */
 export function openInPlace({ request, context }: LoaderFunctionArgs): InPlace {
-  const resource = resourceAsked(request);
+  const resource = requestedResource(request);
   const name = new URL(request.url).searchParams.get("name") ?? "";
   const form = formOf(resource);
   const opened = openForm(form, context.freshKey);
@@ -47,11 +47,11 @@ export function openInPlace({ request, context }: LoaderFunctionArgs): InPlace {
 
 /** Takes a submission of that form: answers what was created, or the form with what is wrong. */
 export async function createInPlace({ request, context }: ActionFunctionArgs): Promise<Response> {
-  const resource = resourceAsked(request);
-  const { whole } = shorts[resource];
+  const resource = requestedResource(request);
+  const { fullForm } = shorts[resource];
   const form = formOf(resource);
   const sent = await request.formData();
-  const initial = parseTyped(whole, initialTyped(whole)).values;
+  const initial = parseTyped(fullForm, initialTyped(fullForm)).values;
   const outcome = await submitForm({
     form,
     sent,
@@ -70,24 +70,24 @@ export async function createInPlace({ request, context }: ActionFunctionArgs): P
   return Response.json({ created } satisfies InPlaceAnswer, { status: 201 });
 }
 
-function resourceAsked(request: Request): ResourceName {
-  const asked = new URL(request.url).searchParams.get("for");
-  const resource = resourceNames.find((name) => name === asked);
+function requestedResource(request: Request): ResourceName {
+  const requested = new URL(request.url).searchParams.get("for");
+  const resource = resourceNames.find((name) => name === requested);
   if (!resource) throw data({ message: "Not Found" }, { status: 404 });
   return resource;
 }
 
 /** Returns the short form of a resource, its fields in the order in which they are asked. */
 function formOf(resource: ResourceName): FormDescription {
-  const { whole, asked } = shorts[resource];
-  const fields = new Map(plainFields(whole));
+  const { fullForm, fieldNames } = shorts[resource];
+  const fields = new Map(plainFields(fullForm));
   return {
-    ...(whole.translation && { translation: whole.translation }),
+    ...(fullForm.translation && { translation: fullForm.translation }),
     groups: [
       {
         legend: "",
         fields: Object.fromEntries(
-          asked.flatMap((name) => {
+          fieldNames.flatMap((name) => {
             const field = fields.get(name);
             return field ? [[name, field]] : [];
           }),

@@ -57,9 +57,9 @@ export async function readListing<From, Row>({
   params,
   show,
 }: ListingRequest<From, Row>): Promise<Listing<Row>> {
-  const asked = await askOf(api, list, params);
-  if ("errors" in asked) return { rows: [], meta: null, ...asked };
-  const { query, filters } = asked;
+  const resolved = await buildListQuery(api, list, params);
+  if ("errors" in resolved) return { rows: [], meta: null, ...resolved };
+  const { query, filters } = resolved;
   try {
     const { data, meta } = await api.get<Page<From>>(`/api/${list.resource}`, {
       query: { ...query, page: filters.page, perPage: rowsPerPage },
@@ -72,17 +72,17 @@ export async function readListing<From, Row>({
   }
 }
 
-type Asked = { query: Query; filters: Filters } | { errors: FieldErrors; filters: Filters };
+type ResolvedQuery = { query: Query; filters: Filters } | { errors: FieldErrors; filters: Filters };
 
 /**
  * Returns a list URL's query to the API, page aside, with its filters as the screen shows them; or the names that name
  * nothing.
  */
-export async function askOf(
+export async function buildListQuery(
   api: ApiClient,
   { names, named, sort: initial = "name" }: ListDefinition,
   params: URLSearchParams,
-): Promise<Asked> {
+): Promise<ResolvedQuery> {
   const filters = readFilters(params, named ? [...names, named.name, named.idName] : names, initial);
   const found = named ? await resolveNamed(api, named, filters.set) : {};
   if ("errors" in found) return { filters, ...found };
@@ -90,6 +90,6 @@ export async function askOf(
   const set = named ? { ...filters.set, ...found.set, [named.name]: null } : filters.set;
   return {
     query: { ...set, sort, search: search || null },
-    filters: { ...filters, set: { ...filters.set, ...found.shown } },
+    filters: { ...filters, set: { ...filters.set, ...found.fieldTexts } },
   };
 }

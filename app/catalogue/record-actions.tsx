@@ -77,8 +77,8 @@ function Put({ intent, children }: { intent: "archive" | "restore"; children: st
  * The reason why an action on the record did not happen, with a link to each thing that stands in its way.
  * @param kept the page's word on an earlier one, until there is another
  */
-export function RecordRefused({ kept = null }: { kept?: RecordRefusal | null }) {
-  const refused = useActionData<RecordRefusal>() ?? kept;
+export function RecordRefused({ stored = null }: { stored?: RecordRefusal | null }) {
+  const refused = useActionData<RecordRefusal>() ?? stored;
   if (!refused) return null;
   return (
     <RefusedAlert message={refused.message} answer={refused}>

@@ -47,13 +47,13 @@ export const notesGroup = {
 } as const;
 
 /** Returns what equivalences say: « 1 pièce = 0,055 kg ». */
-export const equivalencesSaid = ({ lists }: Typed): string =>
+export const formatEquivalences = ({ lists }: Typed): string =>
   (lists.equivalences ?? [])
     .map(({ cells }) => {
-      const said = (name: string) => textOf(cells, name);
-      const unit = (name: string) => said(name) && unitName(said(name));
-      const part = said("part") && ` de ${said("part")}`;
-      return `${said("quantity")} ${unit("unit")}${part} = ${said("equalsQuantity")} ${unit("equalsUnit")}`;
+      const readCell = (name: string) => textOf(cells, name);
+      const unit = (name: string) => readCell(name) && unitName(readCell(name));
+      const part = readCell("part") && ` de ${readCell("part")}`;
+      return `${readCell("quantity")} ${unit("unit")}${part} = ${readCell("equalsQuantity")} ${unit("equalsUnit")}`;
     })
     .join(" · ");
 

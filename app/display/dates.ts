@@ -1,4 +1,4 @@
-import { shortDay, shortDayOfYear, timeSaid } from "#domain/day-words";
+import { shortDay, shortDayOfYear, formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { missing } from "./numbers";
 
@@ -13,12 +13,12 @@ export const formatDateSeenOn = (day: string | null | undefined, today: string):
   (day?.startsWith(today.slice(0, 4)) ? formatShortDate : formatDate)(day);
 
 /** Returns « 14 h 05 » for "14:05"; an en dash for null. */
-export const formatTime = (time: string | null | undefined): string => timeSaid(time ?? missing);
+export const formatTime = (time: string | null | undefined): string => formatTimeOfDay(time ?? missing);
 
 /** Returns the time of an instant (ISO 8601) in Paris: « 14 h 05 ». */
 export function formatTimeOf(instant: string): string {
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? missing : timeSaid(inParis(date).time);
+  return Number.isNaN(date.getTime()) ? missing : formatTimeOfDay(inParis(date).time);
 }
 
 /** Returns an instant (ISO 8601) in Paris: « sam. 21 nov. 2026 à 14 h 05 ». */
@@ -26,5 +26,5 @@ export function formatInstant(instant: string | null | undefined): string {
   const date = new Date(instant ?? "");
   if (Number.isNaN(date.getTime())) return missing;
   const { day, time } = inParis(date);
-  return `${shortDayOfYear(day)} à ${timeSaid(time)}`;
+  return `${shortDayOfYear(day)} à ${formatTimeOfDay(time)}`;
 }

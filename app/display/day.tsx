@@ -2,6 +2,6 @@ import { formatDate, formatShortDate } from "~/display/dates";
 
 /** A business date that never breaks over two lines: « sam. 21 nov. 2026 », or « sam. 21 nov. » when `short`. */
 export function Day({ date, short = false }: { date: string | null; short?: boolean }) {
-  const said = short ? formatShortDate(date) : formatDate(date);
-  return date ? <time dateTime={date}>{said}</time> : <>{said}</>;
+  const text = short ? formatShortDate(date) : formatDate(date);
+  return date ? <time dateTime={date}>{text}</time> : <>{text}</>;
 }

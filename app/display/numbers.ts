@@ -21,10 +21,10 @@ export function formatDecimal(value: string | number | null | undefined, { least
   const digits = splitDecimal(String(value).trim());
   if (!digits) return missing;
   const scaled = scaledDigits(digits, most);
-  const [whole = "", kept = ""] = formatFixed(scaled < 0n ? -scaled : scaled, most).split(".");
-  const decimals = kept.replace(/0+$/, "").padEnd(least, "0");
+  const [integer = "", fraction = ""] = formatFixed(scaled < 0n ? -scaled : scaled, most).split(".");
+  const decimals = fraction.replace(/0+$/, "").padEnd(least, "0");
   const sign = scaled < 0n ? "\u2212" : "";
-  return sign + groupThousands(whole, groupSeparator) + (decimals && `,${decimals}`);
+  return sign + groupThousands(integer, groupSeparator) + (decimals && `,${decimals}`);
 }
 
 const withUnit = (figure: string, unit: string) => (figure === missing ? figure : `${figure}${unitSeparator}${unit}`);
@@ -44,7 +44,7 @@ export function formatTypedPrice(value: string | number | null | undefined): str
 }
 
 /** Returns a difference as it is said, with a plus where it is more: « +4,2 kg », « −12,00 € ». */
-export const signed = (change: string | number, said: string): string => `${signOf(change) > 0 ? "+" : ""}${said}`;
+export const signed = (change: string | number, text: string): string => `${signOf(change) > 0 ? "+" : ""}${text}`;
 
 /** Returns a percentage with at most `most` decimals (1 by default): "33.333" gives « 33,3 % ». */
 export function formatPercent(value: string | number | null | undefined, most = 1): string {
@@ -63,8 +63,8 @@ export function formatCount(count: number | null, singular: string, plural = `${
  * Returns the number of things of a list, and by which text they were found where that is not the one that was looked
  * for: « 1 commande pour « kerbrat », rien pour le texte cherché ».
  */
-export const foundBy = (said: string, correctedSearch: string | undefined): string =>
-  correctedSearch === undefined ? said : `${said} pour « ${correctedSearch} », rien pour le texte cherché`;
+export const foundBy = (text: string, correctedSearch: string | undefined): string =>
+  correctedSearch === undefined ? text : `${text} pour « ${correctedSearch} », rien pour le texte cherché`;
 
 /** Writes the number of things of a list, « 127 commandes », from what its API tells; undefined of none. */
 export const formatTotal = (

@@ -15,10 +15,10 @@ export function formatQuantity(
 ): string {
   if (!splitDecimal(String(value))) return missing;
   const isZero = signOf(value) === 0;
-  const [amount, said] = exact || isZero ? [String(value), unit] : readableQuantity(String(value), unit);
-  const most = exact ? 6 : said === "kg" || said === "l" ? 3 : 2;
+  const [amount, readableUnit] = exact || isZero ? [String(value), unit] : readableQuantity(String(value), unit);
+  const most = exact ? 6 : readableUnit === "kg" || readableUnit === "l" ? 3 : 2;
   const figure = formatDecimal(amount, { most });
   const lost = figure === "0" && !isZero;
-  const shown = lost ? "<\u00a00,01" : figure;
-  return `${shown}\u00a0${unitName(said, !lost && isSeveral(amount))}`;
+  const displayed = lost ? "<\u00a00,01" : figure;
+  return `${displayed}\u00a0${unitName(readableUnit, !lost && isSeveral(amount))}`;
 }

@@ -8,13 +8,13 @@ export function timeLeft(orderBefore: string | null, moment: string): number | n
 }
 
 /** Returns « encore 3 h », or that it is too late. */
-export function leftSaid(minutes: number): string {
+export function formatTimeLeft(minutes: number): string {
   if (minutes < 1) return "trop tard";
-  const said =
+  const duration =
     minutes >= 2 * minutesOfDay
       ? `${Math.floor(minutes / minutesOfDay)}\u00a0j`
       : minutes >= hour
         ? `${Math.floor(minutes / hour)}\u00a0h`
         : `${minutes}\u00a0min`;
-  return `encore\u00a0${said}`;
+  return `encore\u00a0${duration}`;
 }

@@ -12,9 +12,9 @@ export const comingBack = (page: string): string => `?${new URLSearchParams([[na
  * where it names none that one comes back to, whatever it names instead.
  */
 export function wayBack(search: string): string | null {
-  const asked = new URLSearchParams(search).get(name);
+  const requested = new URLSearchParams(search).get(name);
   const here = "http://here.invalid";
-  if (!asked?.startsWith("/") || !URL.canParse(asked, here)) return null;
-  const { origin, pathname, search: query } = new URL(asked, here);
+  if (!requested?.startsWith("/") || !URL.canParse(requested, here)) return null;
+  const { origin, pathname, search: query } = new URL(requested, here);
   return origin === here && pages.test(pathname) ? pathname + query : null;
 }

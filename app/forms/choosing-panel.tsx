@@ -1,13 +1,13 @@
 import { Choices } from "./fields";
 import { AskingPanel, QuestionPanel } from "./question-panel";
-import { type Asked, answerField } from "./questions";
+import { type PendingQuestions, answerField } from "./questions";
 
 /** The questions before saving, of a form that also asks what is to be chosen; saving again answers them. */
-export function ChoosingPanel({ asked }: { asked: Asked }) {
-  const chosen = asked.questions.filter(({ answers }) => answers);
-  if (chosen.length === 0) return <QuestionPanel asked={asked} />;
+export function ChoosingPanel({ pending }: { pending: PendingQuestions }) {
+  const chosen = pending.questions.filter(({ answers }) => answers);
+  if (chosen.length === 0) return <QuestionPanel pending={pending} />;
   return (
-    <AskingPanel heading="À choisir" accepted={asked.accepted}>
+    <AskingPanel heading="À choisir" accepted={pending.accepted}>
       {chosen.map((question) => (
         <Choices
           key={question.accept}

@@ -39,12 +39,12 @@ export function ConflictPanel({ differences, errors }: { differences: readonly D
 function Choice({ difference, errors }: { difference: Difference; errors: string[] }) {
   const { path, label, mine, theirs, changed } = difference;
   const name = sideField(path);
-  const side = (value: Side, heading: string, said: string) => (
+  const side = (value: Side, heading: string, text: string) => (
     <label className="check">
       <input type="radio" name={name} value={value} defaultChecked={changed === value} />
       <span>
         <strong>{heading}</strong> {changed === value && <em>({notes[value]})</em>}
-        <span className="conflict-value">{said || "(vide)"}</span>
+        <span className="conflict-value">{text || "(vide)"}</span>
       </span>
     </label>
   );

@@ -1,6 +1,6 @@
 import { type Field, type Fields, type FormDescription, type LineList, lineLists, plainFields } from "./description";
 import { print } from "./print";
-import { said } from "./said";
+import { formatCell } from "./said";
 import { type Cells, type Line, type Typed, chosenName, sameCell } from "./typed";
 
 export type Side = "mine" | "theirs";
@@ -29,7 +29,7 @@ export function printsOf(form: FormDescription, typed: Typed): string {
 const readPrints = (prints: string) =>
   new Map(prints.split(" ").map((pair): [string, string] => [pair.split("=")[0] ?? "", pair.split("=")[1] ?? ""]));
 
-const comparable = (field: Field, name: string, cells: Cells): string => said(field, cells[name] ?? "");
+const comparable = (field: Field, name: string, cells: Cells): string => formatCell(field, cells[name] ?? "");
 
 const comparableLine = (list: LineList, line: Line) =>
   Object.entries(list.fields).map(([name, field]) => comparable(field, name, line.cells));
@@ -69,8 +69,8 @@ function cellDifferences(
       : {
           path: prefix + name,
           label: label + field.label,
-          mine: said(field, a),
-          theirs: said(field, b),
+          mine: formatCell(field, a),
+          theirs: formatCell(field, b),
           changed: changed(name),
         };
   });
@@ -83,13 +83,13 @@ function listDifferences(
   changed: Side | null,
 ): Difference[] {
   if (!correspond(list, mine, theirs)) {
-    const [a, b] = [mine, theirs].map((lines) => lines.map((line) => lineSaid(list, line)).join("\n"));
+    const [a, b] = [mine, theirs].map((lines) => lines.map((line) => formatLine(list, line)).join("\n"));
     return a === b ? [] : [{ path: list.name, label: list.singular, mine: a ?? "", theirs: b ?? "", changed }];
   }
-  const asked = Object.fromEntries(Object.entries(list.fields).filter(([name]) => !list.told?.includes(name)));
+  const editable = Object.fromEntries(Object.entries(list.fields).filter(([name]) => !list.readOnly?.includes(name)));
   return mine.flatMap((line, index) =>
     cellDifferences(
-      asked,
+      editable,
       line.cells,
       theirs[index]?.cells ?? {},
       `${list.name}.${index}.`,
@@ -108,11 +108,11 @@ function correspond(list: LineList, mine: readonly Line[], theirs: readonly Line
   );
 }
 
-const lineSaid = (list: LineList, line: Line) =>
+const formatLine = (list: LineList, line: Line) =>
   Object.entries(list.fields)
     .flatMap(([name, field]) => {
       const cell = line.cells[name] ?? "";
-      return cell.length === 0 ? [] : field.kind === "checkbox" ? field.label.toLowerCase() : said(field, cell);
+      return cell.length === 0 ? [] : field.kind === "checkbox" ? field.label.toLowerCase() : formatCell(field, cell);
     })
     .join(" · ");
 
@@ -131,7 +131,7 @@ export function applyChoices(
         const [lines, others] = [mine.lists[list.name] ?? [], theirs.lists[list.name] ?? []];
         if (taken(list.name)) return [list.name, others];
         const takes = (index: number) => (name: string) =>
-          taken(`${list.name}.${index}.${name}`) || (list.told?.includes(name) ?? false);
+          taken(`${list.name}.${index}.${name}`) || (list.readOnly?.includes(name) ?? false);
         return [
           list.name,
           lines.map((line, index) => ({

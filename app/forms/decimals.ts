@@ -29,9 +29,9 @@ export function readDecimal(typed: string, scale = 6, suffix?: string): ReadDeci
   if (parts.length > 1) return readFraction(parts, sign, scale);
   const marks = unsigned.match(/[.,]/g)?.length ?? 0;
   if (marks > 1) return { error: "Ce nombre a deux virgules ; n’en gardez qu’une." };
-  const [whole = "", fraction = ""] = unsigned.split(/[.,]/);
-  if (whole.includes(" ") && !grouped.test(whole)) return notGrouped;
-  const digits = whole.replaceAll(" ", "");
+  const [integer = "", fraction = ""] = unsigned.split(/[.,]/);
+  if (integer.includes(" ") && !grouped.test(integer)) return notGrouped;
+  const digits = integer.replaceAll(" ", "");
   if (!/^\d*$/.test(digits) || !/^\d*$/.test(fraction) || digits + fraction === "") return notANumber;
   if (digits.length > 15) return { error: "Ce nombre est trop grand." };
   const decimals = fraction.replace(/0+$/, "");
@@ -47,13 +47,13 @@ const mostDecimals = 20;
 /** Reads "1 1/2" from what stands before and after its bar: as decimals where they hold it exactly. */
 function readFraction(parts: readonly string[], sign: string, scale: number): ReadDecimal {
   const [before = "", below = "", ...more] = parts.map((part) => part.trim().replace("  ", " "));
-  const [, whole = "", above = ""] = /^(?:(.*\d) )?(\d{1,6})$/.exec(before) ?? [];
+  const [, integer = "", above = ""] = /^(?:(.*\d) )?(\d{1,6})$/.exec(before) ?? [];
   const divisor = /^\d{1,6}$/.test(below) ? BigInt(below) : 0n;
-  if (more.length > 0 || above === "" || divisor === 0n || /[^\d ]/.test(whole)) return notANumber;
-  if (whole.includes(" ") && !grouped.test(whole)) return notGrouped;
+  if (more.length > 0 || above === "" || divisor === 0n || /[^\d ]/.test(integer)) return notANumber;
+  if (integer.includes(" ") && !grouped.test(integer)) return notGrouped;
   // « 1 234/5 » may be one or 1234 fifths.
-  if (whole !== "" && BigInt(above) >= divisor) return notANumber;
-  const units = BigInt(whole.replaceAll(" ", "")) * divisor + BigInt(above);
+  if (integer !== "" && BigInt(above) >= divisor) return notANumber;
+  const units = BigInt(integer.replaceAll(" ", "")) * divisor + BigInt(above);
   const decimal = (places: number, rest = 0n) => {
     const digits = String((units * 10n ** BigInt(places) + rest) / divisor).padStart(places + 1, "0");
     return `${sign}${digits.slice(0, digits.length - places)}.${digits.slice(digits.length - places)}`;
@@ -63,7 +63,7 @@ function readFraction(parts: readonly string[], sign: string, scale: number): Re
   // As many decimals as show three figures of it.
   const places = Math.min(scale, 2 + String(divisor / (units === 0n ? 1n : units) || 1n).length);
   const near = typedDecimal(decimal(places, divisor / 2n));
-  const fraction = `${whole && `${whole} `}${above}/${below}`;
+  const fraction = `${integer && `${integer} `}${above}/${below}`;
   return { error: `${fraction} ne tombe pas juste ; écrivez la quantité voulue, par exemple ${near}.` };
 }
 
@@ -72,7 +72,7 @@ function readFraction(parts: readonly string[], sign: string, scale: number): Re
  * @param places decimals shown at least
  */
 export function typedDecimal(value: string, places = 0): string {
-  const [whole = "", fraction = ""] = value.split(".");
+  const [integer = "", fraction = ""] = value.split(".");
   const decimals = fraction.replace(/0+$/, "").padEnd(places, "0");
-  return decimals ? `${whole},${decimals}` : whole;
+  return decimals ? `${integer},${decimals}` : integer;
 }

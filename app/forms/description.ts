@@ -10,7 +10,7 @@ export interface FormDescription {
    * Returns the groups as a page shows them while this is typed: without fields that are empty and would not count. All
    * of them unless said.
    */
-  shownGroups?: (typed: Typed) => readonly Group[];
+  visibleGroups?: (typed: Typed) => readonly Group[];
 }
 
 /** The differences between a form's fields and those of the API. */
@@ -60,7 +60,7 @@ export interface LineList {
    * The lines are given: none is added, removed or moved, and these fields are told rather than asked; the first names
    * the line.
    */
-  told?: readonly string[];
+  readOnly?: readonly string[];
   /**
    * The lines are rows of a table, on phones too or only where there is room; what is further of a line, and what moves
    * it, is behind a button.
@@ -223,10 +223,10 @@ type LineOf<T> = T extends readonly (infer L)[] ? L : never;
 
 interface ListOf<Name, FieldName extends string> extends Omit<
   LineList,
-  "name" | "told" | "namedBy" | "counter" | "fields"
+  "name" | "readOnly" | "namedBy" | "counter" | "fields"
 > {
   name: Name;
-  told?: readonly FieldName[];
+  readOnly?: readonly FieldName[];
   namedBy?: FieldName;
   counter?: Counter<FieldName>;
   fields: { readonly [F in FieldName]?: Field };

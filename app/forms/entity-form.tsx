@@ -16,7 +16,7 @@ import { conflictPanel } from "./panels";
 import { QuestionPanel } from "./question-panel";
 import { type Envelope, type Foreseen, type FormState, seenField } from "./state";
 import { isTyped, useDraft } from "./use-draft";
-import { type ChangeLines, useShownForm } from "./use-shown-form";
+import { type ChangeLines, useDisplayedForm } from "./use-shown-form";
 
 /** A group that is folded, with its fields. */
 export interface FoldProps {
@@ -44,7 +44,7 @@ interface EntityFormProps {
   /** Buttons after its own. */
   further?: ReactNode;
   /** Text about the form while one types, above its buttons. */
-  told?: ReactNode;
+  summary?: ReactNode;
   /** The form's own buttons, and what stands before its fields, with the place for the eye. */
   acts?: Acts;
   head?: (focus: string | null) => ReactNode;
@@ -55,9 +55,9 @@ interface EntityFormProps {
   /** Draws the groups that are folded. */
   Fold?: ComponentType<FoldProps>;
   /** Draws the lines of a list otherwise. */
-  drawLines?: (shown: LineListProps) => ReactNode;
+  drawLines?: (props: LineListProps) => ReactNode;
   /** Buttons that save, in place of « Enregistrer »; `asked` after a question. */
-  saves?: (asked: boolean) => ReactNode;
+  saves?: (isConfirming: boolean) => ReactNode;
   /** Adds to a draft that is taken up what the form has by now; nothing unless said. */
   complete?: (state: FormState) => FormState;
 }
@@ -76,7 +76,7 @@ export function EntityForm({
   Questions = QuestionPanel,
   drawEffects,
   further,
-  told,
+  summary,
   acts,
   head,
   note,
@@ -87,12 +87,12 @@ export function EntityForm({
   complete = (state) => state,
 }: EntityFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const { shown, answerButton, changeLines, takeUp } = useShownForm(form, opened, answered, acts, complete);
+  const { displayed, answerButton, changeLines, takeUp } = useDisplayedForm(form, opened, answered, acts, complete);
   const { keeper, key, found, settle } = useDraft();
   useEffect(() => {
-    const changed = shown.opening > 0 || shown.state !== shown.given;
+    const changed = displayed.opening > 0 || displayed.state !== displayed.given;
     if (changed && element.current) keeper.keep(key, new FormData(element.current));
-  }, [shown, keeper, key]);
+  }, [displayed, keeper, key]);
   useEffect(() => {
     // What waits from before is looked at first: what is typed now takes its place.
     keeper.found(key);
@@ -114,7 +114,7 @@ export function EntityForm({
     keeper.drop(key);
     settle();
   };
-  const { typed, envelope, errors, general, conflict, foreseen, asked, focus } = shown.state;
+  const { typed, envelope, errors, general, conflict, foreseen, pending, focus } = displayed.state;
   const waiting = found && !isOf(found, opened.envelope.submissionKey) ? found : null;
   return (
     <>
@@ -126,7 +126,7 @@ export function EntityForm({
         ref={element}
         onSubmit={onSubmit}
         onInput={onInput}
-        key={shown.opening}
+        key={displayed.opening}
       >
         <Hidden envelope={envelope} intent={acts?.[enterIntent] ? enterIntent : "save"} />
         {foreseen && <input type="hidden" name={seenField} value={foreseen.print} />}
@@ -135,23 +135,23 @@ export function EntityForm({
         {head?.(focus)}
         {Conflict && conflict.length > 0 && <Conflict differences={conflict} errors={errors} />}
         {foreseen && drawEffects?.(foreseen.impact)}
-        {asked && <Questions asked={asked} />}
-        {(form.shownGroups?.(typed) ?? form.groups).map((group) => (
+        {pending && <Questions pending={pending} />}
+        {(form.visibleGroups?.(typed) ?? form.groups).map((group) => (
           <GroupFields
             key={group.legend}
             group={group}
             form={form}
-            state={shown.state}
+            state={displayed.state}
             {...{ note, rows, Fold, drawLines, changeLines }}
           />
         ))}
         <Datalists form={form} offered={offered} />
         <SaveBar
           cancelTo={cancelTo}
-          asked={conflict.length > 0 ? "choices" : asked ? "questions" : foreseen ? "effects" : null}
+          questionKind={conflict.length > 0 ? "choices" : pending ? "questions" : foreseen ? "effects" : null}
           canForesee={drawEffects !== undefined && !foreseen}
           further={further}
-          told={told}
+          summary={summary}
           saves={saves}
         />
       </Form>
@@ -187,7 +187,7 @@ function GroupFields({
 }) {
   const { typed, errors, focus } = state;
   const { legend, hint, fields = {}, list, Beside } = group;
-  const shown = (
+  const content = (
     <>
       {hint && <p className="field-hint">{hint}</p>}
       {Object.keys(fields).length > 0 && (
@@ -201,21 +201,21 @@ function GroupFields({
   if (Fold && group.folded !== undefined)
     return (
       <Fold form={form} group={group} state={state}>
-        {shown}
+        {content}
       </Fold>
     );
   return (
     <fieldset className="group">
       <legend>{legend}</legend>
-      {shown}
+      {content}
       {Beside && <Beside cells={typed.cells} />}
     </fieldset>
   );
 }
 
-interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "told" | "saves"> {
+interface SaveBarProps extends Pick<EntityFormProps, "cancelTo" | "summary" | "saves"> {
   /** The kind of question above the fields; null when there is none. */
-  asked: "choices" | "questions" | "effects" | null;
+  questionKind: "choices" | "questions" | "effects" | null;
   canForesee: boolean;
   further: ReactNode;
 }
@@ -226,16 +226,16 @@ const saveWords = {
   effects: "Confirmer et enregistrer",
 };
 
-function SaveBar({ cancelTo, asked, canForesee, further, told, saves }: SaveBarProps) {
+function SaveBar({ cancelTo, questionKind, canForesee, further, summary, saves }: SaveBarProps) {
   const saving = useNavigation().formMethod === "POST";
   return (
     <div className="save-bar">
-      {told}
+      {summary}
       {saves ? (
-        saves(asked === "questions")
+        saves(questionKind === "questions")
       ) : (
         <Button type="submit" name="intent" value="save" loading={saving}>
-          {asked === null ? "Enregistrer" : saveWords[asked]}
+          {questionKind === null ? "Enregistrer" : saveWords[questionKind]}
         </Button>
       )}
       {canForesee && (
@@ -247,7 +247,7 @@ function SaveBar({ cancelTo, asked, canForesee, further, told, saves }: SaveBarP
         Annuler
       </ButtonLink>
       {further}
-      {asked === "choices" && <a href={`#${conflictPanel}`}>Revoir les choix</a>}
+      {questionKind === "choices" && <a href={`#${conflictPanel}`}>Revoir les choix</a>}
     </div>
   );
 }

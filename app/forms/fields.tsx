@@ -63,7 +63,7 @@ function FieldMessages({ id, errors }: { id: string; errors: string[] }) {
 }
 
 /** Tells whether an input of that type shows the value: one of dates or times shows no text that is not one. */
-function isShown(type: string | undefined, value: unknown): boolean {
+function canDisplay(type: string | undefined, value: unknown): boolean {
   if (typeof value !== "string" || value === "") return true;
   if (type === "time") return /^([01]\d|2[0-3]):[0-5]\d/.test(value);
   if (type !== "date") return true;
@@ -92,7 +92,7 @@ export function TextField({
       <input
         type="text"
         {...input}
-        {...(isShown(input.type, input.defaultValue) ? { min, max } : { type: "text" })}
+        {...(canDisplay(input.type, input.defaultValue) ? { min, max } : { type: "text" })}
         {...described(text)}
       />
     </Field>
@@ -137,9 +137,9 @@ export function SelectField({
     <Field {...text} required={select.required}>
       <select {...select} {...described(text)}>
         <option value="">{placeholder}</option>
-        {options.map(([value, said]) => (
+        {options.map(([value, optionLabel]) => (
           <option key={value} value={value}>
-            {said}
+            {optionLabel}
           </option>
         ))}
       </select>
@@ -211,10 +211,10 @@ export function Choices({ legend, name, options, chosen, type = "checkbox", hint
         </p>
       )}
       <div>
-        {options.map(([value, said]) => (
+        {options.map(([value, optionLabel]) => (
           <label key={value} className="check">
             <input type={type} name={name} value={value} defaultChecked={chosen.includes(value)} />
-            <span>{said}</span>
+            <span>{optionLabel}</span>
           </label>
         ))}
       </div>

@@ -22,7 +22,7 @@ export async function findOption(
 ): Promise<Option | { problem: string }> {
   const data = await readOptions(api, resource, typed);
   const [exact, another] = exactlyNamed(data, typed);
-  if (exact && another) return { problem: severalSaid(exactlyNamed(data, typed)) };
+  if (exact && another) return { problem: ambiguityMessage(exactlyNamed(data, typed)) };
   const only = exact ?? (data.length === 1 ? data[0] : undefined);
   if (only) return only;
   if (data.length === 0) return { problem: `Rien ne s’appelle « ${typed} » : vérifiez le nom ou le code.` };
@@ -31,7 +31,7 @@ export async function findOption(
 }
 
 /** Returns what to write where several have one name: the code of the one that is meant, if they have one. */
-function severalSaid(options: readonly Option[]): string {
+function ambiguityMessage(options: readonly Option[]): string {
   const codes = options.flatMap(({ code }) => (code === null ? [] : [code])).slice(0, 5);
   const names = `${options.length} portent ce nom`;
   return codes.length > 0 ? `${names} : écrivez la référence (${codes.join(", ")}).` : `${names} : renommez-en un.`;

@@ -5,7 +5,7 @@ import { printsOf } from "./conflict";
 import type { Fields, Group } from "./description";
 import type { FoldProps } from "./entity-form";
 import { Folded } from "./folded";
-import { fieldsSaid } from "./said";
+import { describeFields } from "./said";
 import { useTouched } from "./use-touched";
 import { type Cells, initialTyped, textOf } from "./typed";
 
@@ -25,7 +25,7 @@ export function FoldedGroup({ form, group, state, children }: FoldProps) {
     <div className="group folded" {...touched}>
       <Folded
         legend={legend}
-        said={typeof folded === "function" ? folded(typed) : fieldsSaid(fields, typed.cells) || folded}
+        summary={typeof folded === "function" ? folded(typed) : describeFields(fields, typed.cells) || folded}
         isOpen={isOpen}
       >
         {children}

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 interface FoldedProps {
   legend: string;
   /** Words about what the group holds, while it is closed. */
-  said: ReactNode;
+  summary: ReactNode;
   isOpen: boolean;
   children: ReactNode;
 }
 
 /** A group of fields that the browser opens and closes. */
-export const Folded = ({ legend, said, isOpen, children }: FoldedProps) => (
+export const Folded = ({ legend, summary, isOpen, children }: FoldedProps) => (
   <details open={isOpen}>
     <summary>
-      <strong>{legend}</strong> <span>{said}</span>
+      <strong>{legend}</strong> <span>{summary}</span>
     </summary>
     {children}
   </details>

@@ -23,15 +23,15 @@ interface FollowerParts<Answer> {
  * before are abandoned. After a failure it waits twice as long each time; after three in a row it asks no more.
  */
 export function createFollower<Answer>({ clock, read, ask, show }: FollowerParts<Answer>): Follower {
-  let asked: string | null = null;
+  let lastBody: string | null = null;
   let failures = 0;
   let cancel: (() => void) | undefined;
   let question = new AbortController();
 
   async function send() {
     const body = read();
-    if (body === asked) return;
-    asked = body;
+    if (body === lastBody) return;
+    lastBody = body;
     question.abort();
     const { signal } = (question = new AbortController());
     try {
@@ -42,7 +42,7 @@ export function createFollower<Answer>({ clock, read, ask, show }: FollowerParts
     } catch {
       if (signal.aborted) return;
       failures++;
-      asked = null;
+      lastBody = null;
     }
   }
 
@@ -60,14 +60,14 @@ export function createFollower<Answer>({ clock, read, ask, show }: FollowerParts
 
 /**
  * Keeps what the server says of this form as it is typed up to date until `left`; null when it cannot be said.
- * @param isAsked whether there is something to say from the start
+ * @param isImmediate whether there is something to say from the start
  */
 export function followTyped<Answer>(
   form: HTMLFormElement,
   address: string,
   show: (answer: Answer | null) => void,
   left: AbortSignal,
-  isAsked = true,
+  isImmediate = true,
 ): void {
   if (left.aborted) return;
   const follower = createFollower<Answer | null>({
@@ -83,7 +83,7 @@ export function followTyped<Answer>(
   });
   for (const event of ["input", "change", "submit"]) form.addEventListener(event, follower.changed, { signal: left });
   left.addEventListener("abort", follower.stop);
-  if (isAsked) follower.changed();
+  if (isImmediate) follower.changed();
 }
 
 /**

@@ -13,7 +13,7 @@ interface FormPageProps extends Omit<ComponentProps<typeof EntityForm>, "opened"
 }
 
 /** The page of a create or edit form, as its loader opened it or its action gave it back. */
-export function FormPage({ title, ...shown }: FormPageProps) {
+export function FormPage({ title, ...formProps }: FormPageProps) {
   const { name, state, offered } = useLoaderData<OpenedForm>();
   const given = useActionData<{ state: FormState }>();
   const { pathname, search } = useLocation();
@@ -28,7 +28,7 @@ export function FormPage({ title, ...shown }: FormPageProps) {
         Conflict={ConflictPanel}
         rows={lineRows}
         Fold={FoldedGroup}
-        {...shown}
+        {...formProps}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { useState } from "react";
  */
 export function useFormsKey(submissionKey: string): string {
   const isRefused = useActionData() !== undefined;
-  const [kept, keep] = useState(submissionKey);
-  if (!isRefused && kept !== submissionKey) keep(submissionKey);
-  return isRefused ? kept : submissionKey;
+  const [stored, keep] = useState(submissionKey);
+  if (!isRefused && stored !== submissionKey) keep(submissionKey);
+  return isRefused ? stored : submissionKey;
 }

@@ -11,7 +11,7 @@ export const placeOf = (intent: FormDataEntryValue | null): string | null =>
  * Puts a form aside for the page that creates what one of its pickers lacks, which comes back to it; null where that
  * was not asked. Where it cannot be kept its button saves, and the form comes back as it is.
  */
-export async function leaveToCreate(
+export async function stashFormAndRedirect(
   { request, context }: ActionFunctionArgs,
   form: FormDescription,
   sent: FormData,
@@ -25,9 +25,9 @@ export async function leaveToCreate(
   const name = sent.get(place);
   if (field?.kind !== "picker" || typeof name !== "string") return null;
   const { pathname, search } = new URL(request.url);
-  const kept = new URLSearchParams({ [asideField]: "1" });
-  for (const [key, value] of sent) if (typeof value === "string") kept.append(key, value);
-  if (!(await context.putFormAside(pathname + search, kept.toString()))) return null;
+  const stored = new URLSearchParams({ [asideField]: "1" });
+  for (const [key, value] of sent) if (typeof value === "string") stored.append(key, value);
+  if (!(await context.putFormAside(pathname + search, stored.toString()))) return null;
   const way = comingBack(pathname + search);
   return redirect(`/${field.targets[0].resource}/create${way}&${new URLSearchParams({ name: name.slice(0, 120) })}`);
 }

@@ -35,7 +35,7 @@ export interface RestOfRow {
   list: List;
   index: number;
   /** The line as its legend says it. */
-  said: string;
+  legend: string;
   cells: Cells;
   /** The further fields of the line. */
   fields: Fields;
@@ -88,7 +88,7 @@ export function LineList({ list, lines, errors, focus, note, rows: parts, draws 
             />
           ),
       )}
-      {!list.told && (
+      {!list.readOnly && (
         <IntentButton intent={{ act: "add", list: list.name }} disabled={lines.length >= mostLines(list)}>
           {list.add}
         </IntentButton>
@@ -105,9 +105,9 @@ interface LineFieldsProps extends Omit<LineListProps, "lines" | "draws" | "chang
 
 /** Drawn again only when its own line changes: a recipe has sixty. */
 const LineFields = memo(function LineFields({ list, line, index, last, errors, focus, note, rows }: LineFieldsProps) {
-  const given = list.namedBy && chosenOf(line.cells, list.namedBy) ? [list.namedBy] : (list.told ?? []);
-  const [naming = "", ...told] = given;
-  const said = naming ? textOf(line.cells, naming) : lineName(list.singular, index);
+  const given = list.namedBy && chosenOf(line.cells, list.namedBy) ? [list.namedBy] : (list.readOnly ?? []);
+  const [naming = "", ...rest] = given;
+  const legend = naming ? textOf(line.cells, naming) : lineName(list.singular, index);
   const fields = Object.entries(list.fields).filter(([name]) => !given.includes(name));
   const show = ([name, field]: [string, Field]) => {
     const path = `${list.name}.${index}.${name}`;
@@ -125,25 +125,25 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
   };
   const further = fields.filter(([, field]) => field.more);
   const isOpen = line.isOpen || further.some(([name]) => errors[`${list.name}.${index}.${name}`]);
-  const actions = !list.told && <LineActions list={list} index={index} last={last} said={said} />;
+  const actions = !list.readOnly && <LineActions list={list} index={index} last={last} legend={legend} />;
   return (
     <fieldset className="line" data-given={given.length > 0 || undefined}>
       <legend>
-        {said}
+        {legend}
         {note?.(line.cells, `${list.name}.${index}`)}
       </legend>
       {given.map((name) => (
-        <ToldField key={name} list={list} name={name} index={index} cells={line.cells} />
+        <HiddenField key={name} list={list} name={name} index={index} cells={line.cells} />
       ))}
-      {told.length > 0 && (
-        <p>{told.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>
+      {rest.length > 0 && (
+        <p>{rest.map((name) => `${list.fields[name]?.label ?? ""} : ${textOf(line.cells, name)}`).join(" · ")}</p>
       )}
       <div className="line-fields">{fields.filter(([, { more }]) => !more || (isOpen && !rows)).map(show)}</div>
       {rows ? (
         <rows.Rest
           list={list}
           index={index}
-          said={said}
+          legend={legend}
           cells={line.cells}
           fields={Object.fromEntries(further)}
           controls={isOpen && further.map(show)}
@@ -154,7 +154,7 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
           {further.length > 0 && !isOpen && (
             <IntentButton
               intent={{ act: "open", list: list.name, index }}
-              label={`Plus de détails : ${said.toLowerCase()}`}
+              label={`Plus de détails : ${legend.toLowerCase()}`}
               variant="ghost"
             >
               Plus de détails
@@ -168,7 +168,7 @@ const LineFields = memo(function LineFields({ list, line, index, last, errors, f
 });
 
 /** The hidden fields of a line, as they travel with the form. */
-export function ToldField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {
+export function HiddenField({ list, name, index, cells }: { list: List; name: string; index: number; cells: Cells }) {
   const path = `${list.name}.${index}.${name}`;
   return (
     <>
@@ -180,7 +180,7 @@ export function ToldField({ list, name, index, cells }: { list: List; name: stri
   );
 }
 
-function LineActions({ list, index, last, said }: { list: List; index: number; last: boolean; said: string }) {
+function LineActions({ list, index, last, legend }: { list: List; index: number; last: boolean; legend: string }) {
   return (
     <>
       {!(index === 0 && last) && (
@@ -188,20 +188,20 @@ function LineActions({ list, index, last, said }: { list: List; index: number; l
           <IntentButton
             intent={{ act: "up", list: list.name, index }}
             disabled={index === 0}
-            label={`Monter : ${said.toLowerCase()}`}
+            label={`Monter : ${legend.toLowerCase()}`}
           >
             ↑
           </IntentButton>
           <IntentButton
             intent={{ act: "down", list: list.name, index }}
             disabled={last}
-            label={`Descendre : ${said.toLowerCase()}`}
+            label={`Descendre : ${legend.toLowerCase()}`}
           >
             ↓
           </IntentButton>
         </>
       )}
-      <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${said.toLowerCase()}`}>
+      <IntentButton intent={{ act: "remove", list: list.name, index }} label={`Retirer : ${legend.toLowerCase()}`}>
         Retirer
       </IntentButton>
     </>

@@ -1,6 +1,6 @@
-import { IntentButton, type RestOfRow, type RowParts, ToldField } from "./line-list";
+import { IntentButton, type RestOfRow, type RowParts, HiddenField } from "./line-list";
 import { fullLabel } from "./declared-field";
-import { fieldsSaid } from "./said";
+import { describeFields } from "./said";
 import { openName, saysMore } from "./typed";
 
 /** The labels of rows, once above them all. */
@@ -19,14 +19,14 @@ const Heads: RowParts["Heads"] = ({ list: { fields } }) => (
 
 /** The end of a row: a button for what is further of the line and moves it; where nothing is, to take it out. */
 function Rest(row: RestOfRow) {
-  const { list, index, said, fields, controls } = row;
+  const { list, index, legend, fields, controls } = row;
   const hasMore = Object.keys(fields).length > 0;
   return (
     <>
       <div className="line-actions">
         <IntentButton
           intent={{ act: hasMore ? "open" : "remove", list: list.name, index }}
-          label={`${hasMore ? "Plus de détails" : "Retirer"} : ${said.toLowerCase()}`}
+          label={`${hasMore ? "Plus de détails" : "Retirer"} : ${legend.toLowerCase()}`}
           variant="ghost"
           expanded={hasMore ? Boolean(controls) : undefined}
         >
@@ -51,9 +51,9 @@ function Further({ list, index, cells, fields, controls, buttons }: RestOfRow) {
   if (!saysMore(list, cells)) return null;
   return (
     <p className="line-said">
-      {fieldsSaid(fields, cells)}
+      {describeFields(fields, cells)}
       {Object.keys(fields).map((name) => (
-        <ToldField key={name} list={list} name={name} index={index} cells={cells} />
+        <HiddenField key={name} list={list} name={name} index={index} cells={cells} />
       ))}
     </p>
   );

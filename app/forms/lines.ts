@@ -104,9 +104,9 @@ function placeOfNew(list: LineList, lines: readonly Line[]): number {
 function step(list: LineList, lines: readonly Line[], index: number, act: Step): readonly Line[] {
   const [line, name] = [lines[index], list.counter?.quantity];
   if (!line || name === undefined) return lines;
-  const [, whole, decimals = ""] = /^(\d{1,15})([.,]\d*)?$/.exec(textOf(line.cells, name).trim() || "0") ?? [];
-  if (whole === undefined) return lines;
-  const stepped = `${String(BigInt(whole) + (act === "more" ? 1n : -1n))}${decimals}`;
+  const [, integer, decimals = ""] = /^(\d{1,15})([.,]\d*)?$/.exec(textOf(line.cells, name).trim() || "0") ?? [];
+  if (integer === undefined) return lines;
+  const stepped = `${String(BigInt(integer) + (act === "more" ? 1n : -1n))}${decimals}`;
   const cell = stepped.startsWith("-") || isNone(stepped) ? "" : stepped;
   return lines.with(index, { ...line, cells: { ...line.cells, [name]: cell } });
 }

@@ -13,7 +13,7 @@ export interface NamedFilter {
 
 export interface Resolved {
   set?: Record<string, string>;
-  shown?: Record<string, string>;
+  fieldTexts?: Record<string, string>;
 }
 
 /**
@@ -31,10 +31,10 @@ export async function resolveNamed(
     const found = "problem" in option ? ((await archivedNamed(api, resource, text)) ?? option) : option;
     return "problem" in found
       ? { errors: { [name]: [found.problem] } }
-      : { set: { [idName]: String(found.id) }, shown: { [name]: found.name } };
+      : { set: { [idName]: String(found.id) }, fieldTexts: { [name]: found.name } };
   }
   if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
-  return { shown: { [name]: await nameOf(api, resource, id) } };
+  return { fieldTexts: { [name]: await nameOf(api, resource, id) } };
 }
 
 /**

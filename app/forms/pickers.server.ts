@@ -23,11 +23,11 @@ export type Lookup = (resource: ResourceName, search: string) => Promise<Option[
 
 /** Asks the API, each question once. */
 export function lookUpIn(api: ApiClient): Lookup {
-  const asked = new Map<string, Promise<Option[]>>();
+  const requests = new Map<string, Promise<Option[]>>();
   return (resource, search) => {
     const key = `${resource} ${search}`;
-    const answer = asked.get(key) ?? readOptions(api, resource, search);
-    asked.set(key, answer);
+    const answer = requests.get(key) ?? readOptions(api, resource, search);
+    requests.set(key, answer);
     return answer;
   };
 }

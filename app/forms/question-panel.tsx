@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { initialFocus } from "./initial-focus";
 import { questionPanel } from "./panels";
-import { type Asked, acceptField } from "./questions";
+import { type PendingQuestions, acceptField } from "./questions";
 
 /** The panel of the questions before saving, with what was accepted already. */
 export function AskingPanel({
@@ -31,7 +31,7 @@ export function AskingPanel({
 }
 
 /** The questions before saving; saving again confirms them. */
-export function QuestionPanel({ asked: { questions, accepted } }: { asked: Asked }) {
+export function QuestionPanel({ pending: { questions, accepted } }: { pending: PendingQuestions }) {
   return (
     <AskingPanel heading="À vérifier" accepted={[...accepted, ...questions.map(({ accept }) => accept)]}>
       <div className="alert" data-type="warning">

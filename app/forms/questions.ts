@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** The questions about a form that was sent, and those confirmed before. */
-export interface Asked {
+export interface PendingQuestions {
   questions: Question[];
   accepted: string[];
 }

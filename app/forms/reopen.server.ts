@@ -3,7 +3,7 @@ import type { FormDescription } from "./description";
 import { formDataOf } from "~/shell/drafts";
 import type { Offered } from "./offered";
 import { readRefusal } from "./refusal.server";
-import { type FormState, giveBack, readEnvelope } from "./state";
+import { type FormState, redisplayState, readEnvelope } from "./state";
 import { unavailable } from "./submit.server";
 import { readTyped } from "./typed";
 
@@ -32,6 +32,6 @@ export async function openOrGiveBack<Opened>(
   } catch (error) {
     if (!sent || readRefusal(error)?.why !== "unavailable") throw error;
     const fields = formDataOf(sent.fields);
-    return without(giveBack(readTyped(form, fields), readEnvelope(fields), { general: [unavailable] }));
+    return without(redisplayState(readTyped(form, fields), readEnvelope(fields), { general: [unavailable] }));
   }
 }

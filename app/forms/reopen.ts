@@ -1,5 +1,5 @@
 import type { FormDescription } from "./description";
-import { type FormState, giveBack, readEnvelope } from "./state";
+import { type FormState, redisplayState, readEnvelope } from "./state";
 import { FormTooLarge, readTyped } from "./typed";
 
 const sentence =
@@ -14,10 +14,12 @@ const back = "Voici votre saisie comme vous l’aviez laissée : rien n’a enco
  * Returns the form as it was typed when its session ended, or when it was put aside for another (`kept`, from
  * `context.takeForm`), or as just opened when there is none.
  */
-export function reopen(form: FormDescription, opened: FormState, kept: FormData | null): FormState {
-  if (!kept) return opened;
+export function reopen(form: FormDescription, opened: FormState, stored: FormData | null): FormState {
+  if (!stored) return opened;
   try {
-    return giveBack(readTyped(form, kept), readEnvelope(kept), { general: [kept.has(asideField) ? back : sentence] });
+    return redisplayState(readTyped(form, stored), readEnvelope(stored), {
+      general: [stored.has(asideField) ? back : sentence],
+    });
   } catch (error) {
     if (error instanceof FormTooLarge) return opened;
     throw error;

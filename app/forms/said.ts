@@ -6,7 +6,7 @@ import type { Field, Fields } from "./description";
 import { type Cell, type Cells, initialCells, sameCell } from "./typed";
 
 /** Returns a cell as the screen says it. */
-export function said(field: Field, cell: Cell): string {
+export function formatCell(field: Field, cell: Cell): string {
   const label = (value: string) =>
     "choices" in field ? (field.choices.find(([choice]) => choice === value)?.[1] ?? value) : value;
   if (field.kind === "checkbox") return cell === "on" ? "oui" : "non";
@@ -15,14 +15,14 @@ export function said(field: Field, cell: Cell): string {
 }
 
 /** Returns a typed price as people read it: from one euro on, to the cent. */
-function priceSaid(cell: Cell): string {
+function formatPriceCell(cell: Cell): string {
   const typed = String(cell);
   const read = readDecimal(typed);
   return "value" in read ? formatDecimal(readPrice(read.value), { least: 2, most: 4 }) : typed;
 }
 
 /** Returns what these fields hold beside their initial values: « Rendement : 80 % · Prélevé sur stock ». */
-export function fieldsSaid(fields: Fields, cells: Cells): string {
+export function describeFields(fields: Fields, cells: Cells): string {
   const blank = initialCells(fields);
   return Object.entries(fields)
     .flatMap(([name, field]) => {
@@ -31,7 +31,7 @@ export function fieldsSaid(fields: Fields, cells: Cells): string {
       if ("blank" in field && cell === String(field.blank)) return [];
       if (cell === "on" && field.kind === "checkbox") return field.label;
       const suffix = "suffix" in field && field.suffix ? ` ${field.suffix}` : "";
-      return `${field.label} : ${suffix === " €" ? priceSaid(cell) : said(field, cell)}${suffix}`;
+      return `${field.label} : ${suffix === " €" ? formatPriceCell(cell) : formatCell(field, cell)}${suffix}`;
     })
     .join(" · ");
 }

@@ -14,17 +14,17 @@ export type ShortDateFieldProps = Omit<Parameters<typeof TextField>[0], "hint"> 
  * left; without JavaScript it is read when it is sent.
  */
 export function ShortDateField({ after, ...field }: ShortDateFieldProps) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
   const say = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const read = dateIn(currentTarget, after);
-    setSaid(read && shortDayOfYear(read));
+    setHint(read && shortDayOfYear(read));
   };
   const complete = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const read = dateIn(currentTarget, after);
     if (read) currentTarget.value = numericDay(read);
-    setSaid(null);
+    setHint(null);
   };
-  return <TextField {...field} hint={said} inputMode="numeric" autoComplete="off" onInput={say} onBlur={complete} />;
+  return <TextField {...field} hint={hint} inputMode="numeric" autoComplete="off" onInput={say} onBlur={complete} />;
 }
 
 /** Returns the date that a field holds; null where it is none. */

@@ -4,8 +4,8 @@ import { Button } from "~/shell/actions/button";
 const nothingChanges = () => () => {};
 
 /** Returns the type of a password's field, and the button that shows or hides what is typed in it. */
-export function useShownPassword(): { type: "text" | "password"; toggle: ReactNode } {
-  const [isShown, setShown] = useState(false);
+export function usePasswordVisibility(): { type: "text" | "password"; toggle: ReactNode } {
+  const [isVisible, setVisible] = useState(false);
   const isHydrated = useSyncExternalStore(
     nothingChanges,
     () => true,
@@ -17,11 +17,11 @@ export function useShownPassword(): { type: "text" | "password"; toggle: ReactNo
       type="button"
       variant="outline"
       data-place={isHydrated ? undefined : "kept"}
-      aria-pressed={isShown}
-      onClick={() => setShown(!isShown)}
+      aria-pressed={isVisible}
+      onClick={() => setVisible(!isVisible)}
     >
-      {isShown ? "Masquer le mot de passe" : "Afficher le mot de passe"}
+      {isVisible ? "Masquer le mot de passe" : "Afficher le mot de passe"}
     </Button>
   );
-  return { type: isShown ? "text" : "password", toggle };
+  return { type: isVisible ? "text" : "password", toggle };
 }

@@ -4,7 +4,7 @@ import { type Difference, printsOf } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";
 import { conflictPanel, errorPanel, impactPanel, questionPanel } from "./panels";
-import type { Asked } from "./questions";
+import type { PendingQuestions } from "./questions";
 import { type Typed, initialTyped } from "./typed";
 
 /** The hidden fields of the form, from the page that showed it to the action that reads it. */
@@ -37,20 +37,20 @@ export interface FormState {
   /** The effects of saving elsewhere, to be confirmed. */
   foreseen: Foreseen | null;
   /** The questions to be confirmed before saving. */
-  asked: Asked | null;
+  pending: PendingQuestions | null;
   /** The place for the eye: a field path, a list's name, or one of the panels' ids. */
   focus: string | null;
 }
 
 /** Returns a form as a loader opens it, on what the API holds or blank. */
 export function openForm(form: FormDescription, submissionKey: string, entity?: { lockVersion: number }): FormState {
-  if (!entity) return giveBack(initialTyped(form), { submissionKey, lockVersion: null, prints: "" });
+  if (!entity) return redisplayState(initialTyped(form), { submissionKey, lockVersion: null, prints: "" });
   const typed = fillTyped(form, entity);
-  return giveBack(typed, { submissionKey, lockVersion: entity.lockVersion, prints: printsOf(form, typed) });
+  return redisplayState(typed, { submissionKey, lockVersion: entity.lockVersion, prints: printsOf(form, typed) });
 }
 
 /** Returns the form as typed, without complaint unless told. */
-export function giveBack(
+export function redisplayState(
   typed: Typed,
   envelope: Envelope,
   more: Partial<Omit<FormState, "typed" | "envelope">> = {},
@@ -62,12 +62,12 @@ export function giveBack(
     general: [],
     conflict: [],
     foreseen: null,
-    asked: null,
+    pending: null,
     focus: null,
     ...more,
   };
   if (state.focus !== null) return state;
-  const focus = state.asked
+  const focus = state.pending
     ? questionPanel
     : state.foreseen
       ? impactPanel

@@ -15,7 +15,7 @@ import { type PlacedErrors, placeErrors } from "./place-errors";
 import { print } from "./print";
 import { type Asks, type Question, isAnswered, readAccepted } from "./questions";
 import { type Refusal, readRefusal, unexpected } from "./refusal.server";
-import { type Envelope, type FormState, giveBack, readEnvelope, seenField } from "./state";
+import { type Envelope, type FormState, redisplayState, readEnvelope, seenField } from "./state";
 import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "./typed";
 import { sayUnconfirmed } from "./unconfirmed";
 
@@ -66,7 +66,7 @@ interface GivenBack {
  * Returns the action data of a form given back; what does not hold is a 'Validation error' with its errors by field, as
  * the API's 422 is.
  */
-export function answerAgain<More extends object>({ again, status, invalid }: GivenBack, more?: More) {
+export function formResponse<More extends object>({ again, status, invalid }: GivenBack, more?: More) {
   return data({ ...(invalid && { message: "Validation error", errors: invalid }), state: again, ...more }, { status });
 }
 
@@ -86,10 +86,10 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   const read = readTypedOrRefuse(form, sent);
   if (isLineIntent(intent)) {
     const typed = applyIntent(form, await settleUnits(form, read, lookUpIn(submission.api)), intent);
-    return { again: giveBack(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
+    return { again: redisplayState(typed, envelope, { focus: placeAfter(form, typed, intent) }), status: 200 };
   }
   const acted = intent.act === "own" ? submission.acts?.[intent.name]?.(read, sent) : null;
-  if (acted) return { again: giveBack(acted.typed, envelope, acted), status: 200 };
+  if (acted) return { again: redisplayState(acted.typed, envelope, acted), status: 200 };
   try {
     return await save(submission, read, envelope, intent.act === "foresee");
   } catch (error) {
@@ -99,7 +99,7 @@ export async function submitForm(submission: Submission): Promise<Outcome> {
   }
 }
 
-async function save(submission: Submission, read: Typed, envelope: Envelope, isAsked: boolean): Promise<Outcome> {
+async function save(submission: Submission, read: Typed, envelope: Envelope, isRequested: boolean): Promise<Outcome> {
   const { form, api } = submission;
   const settled = await settleConflict(submission, withoutBlankLines(form, read), envelope);
   if ("again" in settled) return settled;
@@ -112,15 +112,15 @@ async function save(submission: Submission, read: Typed, envelope: Envelope, isA
   if (wanted) {
     const invalid = Object.keys(wanted.errors).length > 0 ? wanted.errors : undefined;
     return {
-      again: giveBack(wanted.typed, envelope, wanted),
+      again: redisplayState(wanted.typed, envelope, wanted),
       status: invalid ? 422 : 200,
       ...(invalid && { invalid }),
     };
   }
-  const asked = ask(submission, typed, envelope, (await submission.asks?.before(parsed.values)) ?? []);
-  if (asked) return asked;
-  const shown = await foresee(submission, typed, envelope, parsed.values, isAsked);
-  return shown ?? write(submission, typed, envelope, parsed.values);
+  const questioned = ask(submission, typed, envelope, (await submission.asks?.before(parsed.values)) ?? []);
+  if (questioned) return questioned;
+  const foreseen = await previewImpact(submission, typed, envelope, parsed.values, isRequested);
+  return foreseen ?? write(submission, typed, envelope, parsed.values);
 }
 
 /**
@@ -137,7 +137,7 @@ async function refuseWhole(
   const found = await findInRest(submission, envelope, withUnread(submission.form, typed, values, Object.keys(unread)));
   const { fields, general } = placeErrors(submission.form, found, typed);
   const errors = { ...fields, ...unread };
-  return { again: giveBack(typed, envelope, { errors, general }), status: 422, invalid: { ...found, ...unread } };
+  return { again: redisplayState(typed, envelope, { errors, general }), status: 422, invalid: { ...found, ...unread } };
 }
 
 /**
@@ -149,8 +149,8 @@ export async function findErrors(
   typed: Typed,
 ): Promise<PlacedErrors> {
   const { values, errors } = parseTyped(submission.form, typed);
-  const asked = withUnread(submission.form, typed, values, Object.keys(errors));
-  const found = await findInRest(submission, { lockVersion: null }, asked);
+  const body = withUnread(submission.form, typed, values, Object.keys(errors));
+  const found = await findInRest(submission, { lockVersion: null }, body);
   const { fields, general } = placeErrors(submission.form, found, typed);
   return { fields: { ...fields, ...errors }, general };
 }
@@ -162,10 +162,10 @@ export async function findErrors(
 async function findInRest(
   { api, path, id, complete }: Pick<Submission, "api" | "path" | "id" | "complete">,
   { lockVersion }: Pick<Envelope, "lockVersion">,
-  asked: Record<string, unknown>,
+  body: Record<string, unknown>,
 ): Promise<FieldErrors> {
   try {
-    const values = complete ? await complete(asked) : asked;
+    const values = complete ? await complete(body) : body;
     await api.post(
       id === null ? `${path}/preview` : `${path}/${id}/preview`,
       id === null ? values : { ...values, lockVersion },
@@ -211,7 +211,7 @@ async function settleConflict(
     const conflict = differences(form, plainlyTyped(form, typed), theirs, envelope.prints);
     const errors = Object.fromEntries(missing.map((name) => [sideField(name), ["Choisissez la valeur à garder."]]));
     return {
-      again: giveBack(typed, { ...envelope, lockVersion: current.lockVersion }, { conflict, errors }),
+      again: redisplayState(typed, { ...envelope, lockVersion: current.lockVersion }, { conflict, errors }),
       status: 409,
     };
   }
@@ -222,9 +222,9 @@ async function settleConflict(
 function ask({ sent }: Submission, typed: Typed, envelope: Envelope, questions: readonly Question[]): GivenBack | null {
   const before = readAccepted(sent);
   const open = questions.filter((question) => !isAnswered(question, before));
-  const accepted = before.filter((said) => !open.some(({ accept }) => said.startsWith(`${accept}:`)));
+  const accepted = before.filter((answer) => !open.some(({ accept }) => answer.startsWith(`${accept}:`)));
   return open.length > 0
-    ? { again: giveBack(typed, envelope, { asked: { questions: open, accepted } }), status: 200 }
+    ? { again: redisplayState(typed, envelope, { pending: { questions: open, accepted } }), status: 200 }
     : null;
 }
 
@@ -232,27 +232,27 @@ function ask({ sent }: Submission, typed: Typed, envelope: Envelope, questions: 
  * Shows what saving would change elsewhere, when it was asked for or must be seen and has not been; null when there is
  * nothing to show.
  */
-async function foresee(
+async function previewImpact(
   submission: Submission,
   typed: Typed,
   envelope: Envelope,
   values: Record<string, unknown>,
-  isAsked: boolean,
+  isRequested: boolean,
 ): Promise<Outcome | null> {
   const { sent, api, path, id, mustBeSeen } = submission;
   const seen = print(JSON.stringify(values));
-  if (id === null || !mustBeSeen || (!isAsked && sent.get(seenField) === seen)) return null;
+  if (id === null || !mustBeSeen || (!isRequested && sent.get(seenField) === seen)) return null;
   try {
     const { data: impact } = await api.post<One<Impact>>(`${path}/${id}/preview`, {
       ...values,
       lockVersion: envelope.lockVersion,
     });
-    return isAsked || mustBeSeen(impact)
-      ? { again: giveBack(typed, envelope, { foreseen: { impact, print: seen } }), status: 200 }
+    return isRequested || mustBeSeen(impact)
+      ? { again: redisplayState(typed, envelope, { foreseen: { impact, print: seen } }), status: 200 }
       : null;
   } catch (error) {
     if (isUnknownCall(error))
-      return isAsked ? { again: giveBack(typed, envelope, { general: [unforeseeable] }), status: 200 } : null;
+      return isRequested ? { again: redisplayState(typed, envelope, { general: [unforeseeable] }), status: 200 } : null;
     const refusal = readRefusal(error);
     if (!refusal) throw error;
     return answerRefusal(submission, typed, envelope, refusal);
@@ -271,11 +271,11 @@ async function write(
   submission: Submission,
   typed: Typed,
   envelope: Envelope,
-  asked: Record<string, unknown>,
+  body: Record<string, unknown>,
 ): Promise<Outcome> {
   const { api, path, id } = submission;
   try {
-    const completed = submission.complete ? await submission.complete(asked) : asked;
+    const completed = submission.complete ? await submission.complete(body) : body;
     const values = { ...completed, ...submission.asks?.body(readAccepted(submission.sent)) };
     const written = submission.write
       ? await submission.write(values, envelope)
@@ -319,7 +319,7 @@ function answerRefusal(
       const { fields, general } = placeErrors(form, refusal.errors, typed);
       const unsaid = Object.keys(fields).length + general.length === 0 ? [unexpected] : general;
       return {
-        again: giveBack(typed, fresh, { errors: fields, general: unsaid }),
+        again: redisplayState(typed, fresh, { errors: fields, general: unsaid }),
         status: 422,
         invalid: refusal.errors,
       };
@@ -329,13 +329,13 @@ function answerRefusal(
       if (conflict.length === 0 && id !== null && !isOther) return { saved: { id: Number(id) } };
       const general = conflict.length === 0 ? [changedMeanwhile] : [];
       return {
-        again: giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict, general }),
+        again: redisplayState(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { conflict, general }),
         status: 409,
       };
     }
     case "refused":
-      return { again: giveBack(typed, fresh, { general: [refusal.message] }), status: refusal.status };
+      return { again: redisplayState(typed, fresh, { general: [refusal.message] }), status: refusal.status };
     case "unavailable":
-      return { again: giveBack(typed, envelope, { general: [unavailable] }), status: 503 };
+      return { again: redisplayState(typed, envelope, { general: [unavailable] }), status: 503 };
   }
 }

@@ -52,7 +52,7 @@ export function useDraft(): DraftUse {
 
 const neverChanges = () => () => undefined;
 
-/** Asks before the page of a form is left. Once the router is elsewhere, React may yet draw the form: nobody is on it. */
+/** Asks before the page of a form is left; not where the router is elsewhere by now and React still draws the form. */
 function useAskBeforeLeaving(keeper: DraftKeeper, pathname: string) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

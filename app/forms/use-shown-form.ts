@@ -4,10 +4,10 @@ import { type Acts, enterIntent } from "./acts";
 import type { FormDescription } from "./description";
 import { type Draft, formDataOf } from "~/shell/drafts";
 import { applyIntent, isLineIntent, isStep, placeAfter, readIntent } from "./lines";
-import { type FormState, giveBack, readEnvelope } from "./state";
+import { type FormState, redisplayState, readEnvelope } from "./state";
 import { type Line, type Typed, readTyped, textOf, withKeysOf } from "./typed";
 
-interface Shown {
+interface DisplayedForm {
   /** The action's last answer. */
   answered: FormState | undefined;
   /** The state that was opened or answered. */
@@ -23,7 +23,7 @@ interface Shown {
  * without the server. A loader that runs again (the theme was changed, say) does not take away what was typed.
  * @param complete adds to a draft that is taken up what the form has by now
  */
-export function useShownForm(
+export function useDisplayedForm(
   form: FormDescription,
   opened: FormState,
   answered: FormState | undefined,
@@ -31,16 +31,16 @@ export function useShownForm(
   complete: (state: FormState) => FormState,
 ) {
   const first = answered ?? opened;
-  const [shown, setShown] = useState<Shown>({ answered, given: first, state: first, opening: 0 });
-  if (answered && shown.answered !== answered)
-    setShown({ answered, given: answered, state: answered, opening: shown.opening + 1 });
-  useFocus(shown);
+  const [displayed, setDisplayed] = useState<DisplayedForm>({ answered, given: first, state: first, opening: 0 });
+  if (answered && displayed.answered !== answered)
+    setDisplayed({ answered, given: answered, state: answered, opening: displayed.opening + 1 });
+  useFocus(displayed);
 
   /** Answers a button that does not save; false when it is to save. */
   const answerButton = (event: FormEvent<HTMLFormElement>): boolean => {
     const intent = readIntent(form, pressedIntent(event.nativeEvent), acts);
     if (!intent || intent.act === "save" || intent.act === "foresee") return false;
-    const { state } = shown;
+    const { state } = displayed;
     const sent = new FormData(event.currentTarget);
     const read = withKeysOf(state.typed, readTyped(form, sent));
     if (!isLineIntent(intent)) {
@@ -48,7 +48,7 @@ export function useShownForm(
       if (!acted) return false;
       event.preventDefault();
       if (intent.name === enterIntent && acted.focus === null) focusNext(event.currentTarget);
-      else setShown({ ...shown, state: { ...state, general: [], ...acted }, opening: shown.opening + 1 });
+      else setDisplayed({ ...displayed, state: { ...state, general: [], ...acted }, opening: displayed.opening + 1 });
       return true;
     }
     event.preventDefault();
@@ -58,14 +58,14 @@ export function useShownForm(
       return true;
     }
     const errors = errorsBeside(state, intent.list);
-    setShown({ ...shown, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });
+    setDisplayed({ ...displayed, state: { ...state, typed, errors, focus: placeAfter(form, typed, intent) } });
     return true;
   };
 
   /** Changes the lines of a list as the form stands; what a script offers is nothing that was typed. */
   const changeLines: ChangeLines = (element, list, to) => {
     const sent = new FormData(element);
-    setShown((before) => {
+    setDisplayed((before) => {
       const { typed } = before.state;
       const read = withKeysOf(typed, readTyped(form, sent));
       const lists = { ...read.lists, [list]: to(read.lists[list] ?? []) };
@@ -77,11 +77,11 @@ export function useShownForm(
 
   const takeUp = (draft: Draft) => {
     const sent = formDataOf(draft.entries);
-    const state = complete(giveBack(readTyped(form, sent), readEnvelope(sent)));
-    setShown({ ...shown, state, opening: shown.opening + 1 });
+    const state = complete(redisplayState(readTyped(form, sent), readEnvelope(sent)));
+    setDisplayed({ ...displayed, state, opening: displayed.opening + 1 });
   };
 
-  return { shown, answerButton, changeLines, takeUp };
+  return { displayed, answerButton, changeLines, takeUp };
 }
 
 /** Changes the lines of one list of the form in this element, which keeps what is typed in it. */
@@ -93,8 +93,8 @@ export type ChangeLines = (
 
 /** Returns the errors of all but one list, whose lines are not what they were. */
 function errorsBeside({ errors }: FormState, list: string) {
-  const kept = Object.entries(errors).filter(([path]) => path.split(".")[0] !== list);
-  return kept.length === Object.keys(errors).length ? errors : Object.fromEntries(kept);
+  const remaining = Object.entries(errors).filter(([path]) => path.split(".")[0] !== list);
+  return remaining.length === Object.keys(errors).length ? errors : Object.fromEntries(remaining);
 }
 
 /** Goes from the field that has the focus to the one that it names of the next line, else to the next that is seen. */
@@ -118,7 +118,7 @@ function typeStep(form: HTMLFormElement, path: string, typed: Typed) {
 }
 
 /** Takes the eye where the state says, except as the document opens: the browser did it then. */
-function useFocus({ state, given }: Shown) {
+function useFocus({ state, given }: DisplayedForm) {
   const { key } = useLocation();
   useEffect(() => {
     if (state.focus === null || (key === "default" && state === given)) return;

@@ -124,7 +124,7 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
 }
 
 /** The fields of an article that the card shows. */
-export const shownOfLowStock = ["id", "name", "unit", "stockOnHand", "safetyStock"] as const;
+export const lowStockFields = ["id", "name", "unit", "stockOnHand", "safetyStock"] as const;
 
 /** Articles with less in stock than their safety stock. */
 export function LowStock({ lowStock: { total, articles } }: { lowStock: Shift["lowStock"] }) {

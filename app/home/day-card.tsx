@@ -3,7 +3,7 @@ import { Badge } from "~/display/badge";
 import { Day } from "~/display/day";
 import { formatTime } from "~/display/dates";
 import { formatCount, formatMoney } from "~/display/numbers";
-import { orderStatusSaid } from "#domain/order-words";
+import { statusPredicate } from "#domain/order-words";
 import { ordersOn } from "~/orders/filters";
 import { rowAnchor } from "~/orders/hand-over";
 import { HandOverButton } from "~/orders/hand-over-button";
@@ -30,7 +30,7 @@ export function DayCard({ day: { name, date, total, counts, orders } }: { day: D
           {counts.map(([status, count]) => (
             <li key={status}>
               <Link to={`${ofDay}&status=${status}`}>
-                <strong>{count}</strong> {orderStatusSaid(status, count)}
+                <strong>{count}</strong> {statusPredicate(status, count)}
               </Link>
             </li>
           ))}

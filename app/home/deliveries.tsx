@@ -6,7 +6,7 @@ import { awaitedOrdersPath } from "~/purchasing/late/paths";
 import type { Shift } from "./shift";
 
 /** The fields of an order to a supplier that the card shows. */
-export const shownOfDelivery = [
+export const deliveryListFields = [
   "id",
   "number",
   "supplierName",

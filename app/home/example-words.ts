@@ -4,18 +4,18 @@ import { formatCount } from "~/display/numbers";
 /** Words of the example. */
 export const exampleWords = {
   offer: "Ou regardez d’abord sur un exemple",
-  offerTold: "Une petite pâtisserie inventée, avec ses prix et son stock. Elle se retire d’un bouton.",
+  offerText: "Une petite pâtisserie inventée, avec ses prix et son stock. Elle se retire d’un bouton.",
   fill: "Remplir avec un exemple",
-  shown: "Vous regardez un exemple",
-  shownTold: "Rien de tout cela n’est à vous : calculez, imprimez, puis retirez-le et commencez avec vos fiches.",
+  viewing: "Vous regardez un exemple",
+  viewingText: "Rien de tout cela n’est à vous : calculez, imprimez, puis retirez-le et commencez avec vos fiches.",
   remove: "Retirer l’exemple",
   changed: "Vous avez travaillé sur l’exemple",
-  changedTold:
+  changedText:
     "Il ne se retire plus d’un bouton : cela emporterait votre travail. Gardez-le et archivez les fiches dont vous " +
     "ne voulez plus ; ou, pour tout recommencer, faites repartir Bru d’une base vide.",
   filled: "L’exemple est prêt",
   removed: "L’exemple est retiré",
-  removedTold: "La maison est vide : à vous.",
+  removedText: "La maison est vide : à vous.",
   refused: "L’exemple reste comme il était",
   unknown: "Le service ne répond pas. Recommencez : rien ne sera fait deux fois.",
 } as const;

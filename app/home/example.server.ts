@@ -33,18 +33,18 @@ export async function actOnExample({ context }: ActionFunctionArgs, sent: FormDa
       context.flash({ type: "success", title: exampleWords.filled, description: `${exampleHeld(data)}.` });
     } else {
       await removeOnce(context.api);
-      context.flash({ type: "success", title: exampleWords.removed, description: exampleWords.removedTold });
+      context.flash({ type: "success", title: exampleWords.removed, description: exampleWords.removedText });
     }
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    const said = "message" in refusal ? refusal.message : "errors" in refusal ? errorsSaid(refusal.errors) : null;
-    context.flash({ type: "warning", title: exampleWords.refused, description: said ?? exampleWords.unknown });
+    const message = "message" in refusal ? refusal.message : "errors" in refusal ? formatErrors(refusal.errors) : null;
+    context.flash({ type: "warning", title: exampleWords.refused, description: message ?? exampleWords.unknown });
   }
   return redirect("/");
 }
 
-const errorsSaid = (errors: Record<string, string[]>) => Object.values(errors).flat().join(" ");
+const formatErrors = (errors: Record<string, string[]>) => Object.values(errors).flat().join(" ");
 
 /** Takes the example away; one that is gone already is as it was wished. */
 async function removeOnce(api: ApiClient): Promise<void> {

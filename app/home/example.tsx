@@ -15,7 +15,7 @@ export function ExampleOffer({ example, submissionKey }: ExampleProps) {
     <section className="card example" aria-labelledby="exemple">
       <h2 id="exemple">{words.offer}</h2>
       <p>
-        {words.offerTold} <small>{exampleHeld(example)}.</small>
+        {words.offerText} <small>{exampleHeld(example)}.</small>
       </p>
       <ExampleButton intent="fill-example" submissionKey={submissionKey}>
         {words.fill}
@@ -25,19 +25,19 @@ export function ExampleOffer({ example, submissionKey }: ExampleProps) {
 }
 
 /** The word on an example that fills the house: that it is one, and how it goes away. */
-export function ExampleShown({ example, submissionKey }: ExampleProps) {
+export function ExampleNotice({ example, submissionKey }: ExampleProps) {
   if (example.state === "changed")
     return (
       <details className="card example">
         <summary>{words.changed}</summary>
-        <p>{words.changedTold}</p>
+        <p>{words.changedText}</p>
       </details>
     );
   if (example.state !== "untouched") return null;
   return (
     <section className="card example" aria-labelledby="exemple">
-      <h2 id="exemple">{words.shown}</h2>
-      <p>{words.shownTold}</p>
+      <h2 id="exemple">{words.viewing}</h2>
+      <p>{words.viewingText}</p>
       <ExampleButton intent="remove-example" submissionKey={submissionKey}>
         {words.remove}
       </ExampleButton>

@@ -3,7 +3,8 @@ import { formatCount } from "~/display/numbers";
 import { messagesPath } from "~/forms/mail/words";
 
 /** Returns « 2 messages pas partis ». */
-export const failedSaid = (count: number): string => formatCount(count, "message pas parti", "messages pas partis");
+export const formatFailedCount = (count: number): string =>
+  formatCount(count, "message pas parti", "messages pas partis");
 
 /** The way to the messages that failed. Nothing when none did. */
 export function FailedMessages({ count }: { count: number }) {
@@ -11,7 +12,7 @@ export function FailedMessages({ count }: { count: number }) {
   return (
     <p className="alert" data-type="error">
       <Link to={`${messagesPath}?state=failed`}>
-        <strong>{failedSaid(count)}</strong>
+        <strong>{formatFailedCount(count)}</strong>
       </Link>{" "}
       : voyez pourquoi, puis réessayez ou retirez.
     </p>

@@ -33,7 +33,7 @@ export function Owing({ tasks, days, today }: OwingProps) {
         <p className="actions">
           {days.map((day) => (
             <ButtonLink key={day} to={sheetsPath(day)} variant="ghost" color="neutral">
-              Noter {daySaid(day, today)} comme fait
+              Noter {formatPastDay(day, today)} comme fait
             </ButtonLink>
           ))}
         </p>
@@ -43,5 +43,5 @@ export function Owing({ tasks, days, today }: OwingProps) {
 }
 
 /** Returns « mercredi » of one of the six days before `today`, « mer. 18 nov. » of one before. */
-const daySaid = (day: string, today: string): string =>
+const formatPastDay = (day: string, today: string): string =>
   day > addDays(today, -7) ? longDay(day).replace(/ .*/, "") : shortDay(day);

@@ -14,9 +14,9 @@ import { pick } from "~/lists/pick";
 import { leftToPay } from "~/orders/due";
 import { handOverOf } from "~/orders/hand-over";
 import { isLate, lateQuery } from "~/orders/late";
-import { shownOrder } from "~/orders/shown-order.server";
-import { shownOfLowStock } from "./attention";
-import { shownOfDelivery } from "./deliveries";
+import { summarizeOrder } from "~/orders/shown-order.server";
+import { lowStockFields } from "./attention";
+import { deliveryListFields } from "./deliveries";
 import { mostOrdersOfExample, readExample } from "./example.server";
 import { readFirstSteps } from "./first-steps.server";
 import { readStockToLookAt } from "./stock.server";
@@ -31,7 +31,7 @@ import { readLateTotal } from "~/purchasing/late/read.server";
 import { orNull } from "~/shell/api-errors";
 import { truthOf } from "~/planning/standing/read.server";
 import { readRunsInForce, staleAmong } from "~/planning/standing/runs-in-force.server";
-import { type Standing, standingOf } from "~/planning/standing/standing";
+import { type PlanHealth, assessHealth } from "~/planning/standing/standing";
 import { isPast, isTooLate } from "~/planning/too-late";
 
 /** Orders named on a day's card before it only counts them. */
@@ -48,7 +48,7 @@ const lookedAt = 25;
  * Reads the start of a shift at a moment, on its business date, and the work and orders of a day: its calls of the API
  * at once, then those that they ask for. Parts that the API cannot compute are null.
  */
-export async function shiftOf(api: ApiClient, today: string, now: Date, day = today) {
+export async function loadDashboard(api: ApiClient, today: string, now: Date, day = today) {
   const week = readNeedsQuery(new URLSearchParams(), today);
   const dayAfter = addDays(day, 1);
   const deliveredOn = (from: string, to: string, query: object) =>
@@ -107,7 +107,7 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
   ]);
   const [moment, search] = [now.toISOString(), planSearch(week)];
   const owing = summed(unpaid);
-  const standing = plan && standingOf(plan.data, moment);
+  const health = plan && assessHealth(plan.data, moment);
   // Not on the way of a company that works.
   const counted = soon.data.filter((order) => isLate(order, now)).length;
   const toDeliver = soon.meta.total + late.meta.total - counted;
@@ -126,14 +126,14 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     // What « Reste » says of a day is not said twice.
     unconfirmed:
       unconfirmed?.data && work?.owedDays.includes(unconfirmed.data.day) ? null : (unconfirmed?.data ?? null),
-    late: { total: late.meta.total, orders: late.data.map((order) => shownOrder(order, now)) },
-    ahead: await daysAhead(api, today, standing),
-    truth: truthOf({ standing, drafts, unprepared: null, stale }, search),
+    late: { total: late.meta.total, orders: late.data.map((order) => summarizeOrder(order, now)) },
+    ahead: await daysAhead(api, today, health),
+    truth: truthOf({ health, drafts, unprepared: null, stale }, search),
     lists: `/production-planning/purchase-lists${search}`,
     purchases: plan && { total: plan.data.suppliers.length, next: nextPurchases(plan.data.suppliers, moment) },
     deliveries: due && {
       total: due.meta.total,
-      orders: due.data.map((order) => pick(order, shownOfDelivery)),
+      orders: due.data.map((order) => pick(order, deliveryListFields)),
     },
     lateDeliveries,
     failedMessages: mail?.failed ?? 0,
@@ -150,20 +150,20 @@ export async function shiftOf(api: ApiClient, today: string, now: Date, day = to
     stock,
     lowStock: {
       total: low.meta.total,
-      articles: low.data.map((article) => pick(article, shownOfLowStock)),
+      articles: low.data.map((article) => pick(article, lowStockFields)),
     },
   };
 }
 
-export type Shift = Awaited<ReturnType<typeof shiftOf>>;
+export type Shift = Awaited<ReturnType<typeof loadDashboard>>;
 
 /**
  * Returns one day's orders at a moment: how many in each status, and the first ones by hour. Cancelled ones do not
  * count.
  */
 export function dayOf(name: string, date: string, orders: readonly ExternalOrderRow[], now: Date) {
-  const kept = orders.filter((order) => order.deliveryOn === date && order.status !== "cancelled");
-  const byHour = kept.sort((a, b) => (a.deliveryTime ?? "24").localeCompare(b.deliveryTime ?? "24"));
+  const active = orders.filter((order) => order.deliveryOn === date && order.status !== "cancelled");
+  const byHour = active.sort((a, b) => (a.deliveryTime ?? "24").localeCompare(b.deliveryTime ?? "24"));
   const counts = new Map<OrderStatus, number>();
   for (const { status } of byHour) counts.set(status, (counts.get(status) ?? 0) + 1);
   return {
@@ -173,7 +173,7 @@ export function dayOf(name: string, date: string, orders: readonly ExternalOrder
     counts: [...counts],
     orders: byHour
       .slice(0, namedOrders)
-      .map((order) => ({ ...shownOrder(order, now), handOver: handOverOf(order, now), left: leftToPay(order) })),
+      .map((order) => ({ ...summarizeOrder(order, now), handOver: handOverOf(order, now), left: leftToPay(order) })),
   };
 }
 
@@ -212,9 +212,9 @@ const summed = (page: OrderPage | null) =>
 async function daysAhead(
   api: ApiClient,
   today: string,
-  standing: Standing | null,
+  health: PlanHealth | null,
 ): Promise<{ from: string; to: string }> {
-  const from = (standing && (standing.firstDay ?? (await firstDayAfter(api, addDays(today, 6))))) ?? today;
+  const from = (health && (health.firstDay ?? (await firstDayAfter(api, addDays(today, 6))))) ?? today;
   return { from, to: addDays(from, 6) };
 }
 

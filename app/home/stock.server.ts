@@ -4,7 +4,7 @@ import type { ExpiringLot, StockLevel } from "../../server/api-client/contract/s
 import { addDays } from "#domain/days";
 import { pick } from "~/lists/pick";
 import { orNull } from "~/shell/api-errors";
-import { lastExpiring, shownOfDiscrepancy, shownOfExpired, shownOfExpiring } from "./stock";
+import { lastExpiring, discrepancyFields, expiredLotFields, expiringLotFields } from "./stock";
 
 /** Lots, and items, named on a card before it only counts them. */
 const named = 6;
@@ -24,11 +24,11 @@ export async function readStockToLookAt(api: ApiClient, today: string) {
     ),
   ]);
   return {
-    expiring: soon && { total: soon.meta.total, lots: soon.data.map((lot) => pick(lot, shownOfExpiring)) },
-    expired: past && { total: past.meta.total, lots: past.data.map((lot) => pick(lot, shownOfExpired)) },
+    expiring: soon && { total: soon.meta.total, lots: soon.data.map((lot) => pick(lot, expiringLotFields)) },
+    expired: past && { total: past.meta.total, lots: past.data.map((lot) => pick(lot, expiredLotFields)) },
     discrepancies: unfound && {
       total: unfound.meta.total,
-      levels: unfound.data.map((level) => pick(level, shownOfDiscrepancy)),
+      levels: unfound.data.map((level) => pick(level, discrepancyFields)),
     },
   };
 }

@@ -8,9 +8,9 @@ import { lotPath, lotsOfPath, lotsPath, stockPath } from "~/stock/paths";
 import type { StockToLookAt } from "./stock.server";
 
 /** The fields of a lot and of a level that the cards show. */
-export const shownOfExpired = ["id", "item", "code", "unit", "onHand", "expiresOn"] as const;
-export const shownOfExpiring = [...shownOfExpired, "usedIn", "usedInCount"] as const;
-export const shownOfDiscrepancy = ["item", "unit", "discrepancy"] as const;
+export const expiredLotFields = ["id", "item", "code", "unit", "onHand", "expiresOn"] as const;
+export const expiringLotFields = [...expiredLotFields, "usedIn", "usedInCount"] as const;
+export const discrepancyFields = ["item", "unit", "discrepancy"] as const;
 
 /** Returns the last day of the lots that expire within three days. */
 export const lastExpiring = (today: string): string => addDays(today, 3);
@@ -25,7 +25,7 @@ export function Expiring({ expiring, today }: Pick<StockToLookAt, "expiring"> & 
       <ul className="rows">
         {lots.map((lot) => (
           <LotRow key={lot.id} lot={lot}>
-            {lot.usedInCount > 0 && `, pour ${usesSaid(lot)}`}
+            {lot.usedInCount > 0 && `, pour ${formatUses(lot)}`}
           </LotRow>
         ))}
       </ul>
@@ -55,13 +55,13 @@ export function Expired({ expired, yesterday }: Pick<StockToLookAt, "expired"> &
   );
 }
 
-type ShownLot = NonNullable<StockToLookAt["expired"]>["lots"][number];
+type ListedLot = NonNullable<StockToLookAt["expired"]>["lots"][number];
 
 function LotRow({
   lot: { id, item, code, expiresOn, onHand, unit },
   children,
 }: {
-  lot: ShownLot;
+  lot: ListedLot;
   children?: ReactNode;
 }) {
   return (
@@ -82,7 +82,7 @@ function LotRow({
 }
 
 /** Returns « Crème pâtissière, Flan et 2 autres ». */
-function usesSaid({ usedIn, usedInCount }: NonNullable<StockToLookAt["expiring"]>["lots"][number]): string {
+function formatUses({ usedIn, usedInCount }: NonNullable<StockToLookAt["expiring"]>["lots"][number]): string {
   const more = usedInCount - usedIn.length;
   const names = usedIn.map(({ name }) => name).join(", ");
   return more > 0 ? `${names} et ${formatCount(more, "autre")}` : names;

@@ -5,8 +5,8 @@ import { formatTime } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { anchorOf, progressOf, restOf, toWeigh } from "~/planning/sheets/marked";
-import { DoneAtOnce, LeftOverSaid, Made, RestSaid, nothingLeft, unnotedSaid } from "~/planning/sheets/marking";
-import { dueSaid, owedSaid } from "~/planning/sheets/owed";
+import { DoneAtOnce, LeftOverNote, Made, RestNote, nothingLeft, formatUnnoted } from "~/planning/sheets/marking";
+import { formatDue, formatOwed } from "~/planning/sheets/owed";
 import { sheetsPath } from "~/planning/sheets/path";
 import { startPath } from "~/planning/weighings/paths";
 import type { Task } from "./work.server";
@@ -26,11 +26,11 @@ export function TaskRow({ task, day, isOwed = false }: TaskRowProps) {
   return (
     <li id={anchorOf({ type, id, day })}>
       <RowPicture of={task} />
-      <Name task={task} day={day} said={isOwed ? owedOf(task, day) : dueOf(task, day)}>
+      <Name task={task} day={day} note={isOwed ? owedOf(task, day) : dueOf(task, day)}>
         {sheet?.lacks && <small className="too-late">{sheet.lacks}</small>}
-        <LeftOverSaid sheet={sheet} />
+        <LeftOverNote sheet={sheet} />
       </Name>
-      {isBegun ? <RestSaid sheet={sheet} /> : <strong>{formatQuantity(rest ?? quantity, unit)}</strong>}
+      {isBegun ? <RestNote sheet={sheet} /> : <strong>{formatQuantity(rest ?? quantity, unit)}</strong>}
       <div className="actions">
         {type === "recipe" && (
           <ButtonLink
@@ -56,35 +56,35 @@ export function DoneRow({ task, day }: Omit<TaskRowProps, "isOwed">) {
   const { type, id, sheet } = task;
   if (!sheet) return null;
   const isUnnoted = sheet.unnoted !== null;
-  const said = isUnnoted ? unnotedSaid(sheet) : sheet.done.length === 0 && nothingLeft;
+  const note = isUnnoted ? formatUnnoted(sheet) : sheet.done.length === 0 && nothingLeft;
   return (
     <li id={anchorOf({ type, id, day })} data-done>
-      <Name task={task} day={day} said={said || ""} />
+      <Name task={task} day={day} note={note || ""} />
       {isUnnoted && <DoneAtOnce sheet={sheet} />}
       <Made sheet={sheet} />
     </li>
   );
 }
 
-function Name({ task, day, said, children }: { task: Task; day: string; said: string; children?: ReactNode }) {
+function Name({ task, day, note, children }: { task: Task; day: string; note: string; children?: ReactNode }) {
   return (
     <a href={`${sheetsPath(day)}#${anchorOf({ ...task, day })}`}>
       {task.name}
-      {said && <small>{said}</small>}
+      {note && <small>{note}</small>}
       {children}
     </a>
   );
 }
 
-const owedOf = ({ owed }: Task, day: string): string => (owed ? owedSaid(owed, day) : "");
+const owedOf = ({ owed }: Task, day: string): string => (owed ? formatOwed(owed, day) : "");
 
 /** Returns « pour 12 h, en 2 fois », « pour ven. 9 h » of another day, « pour ven. 27 », « pour le stock ». */
 function dueOf({ due, times, ahead, forStock }: Task, day: string): string {
-  const hour = due && (due.deliveryOn === day ? due.deliveryTime && formatTime(due.deliveryTime) : dueSaid(due, day));
-  const said = [
+  const hour = due && (due.deliveryOn === day ? due.deliveryTime && formatTime(due.deliveryTime) : formatDue(due, day));
+  const parts = [
     ahead ?? (hour && `pour ${hour}`),
     forStock,
     times !== null && times > 1 && `en ${formatCount(times, "fois", "fois")}`,
   ];
-  return said.filter(Boolean).join(", ");
+  return parts.filter(Boolean).join(", ");
 }

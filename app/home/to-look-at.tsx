@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Badge } from "~/display/badge";
 import { shortDay } from "#domain/day-words";
 import { formatCount } from "~/display/numbers";
-import { lateDeliveriesSaid } from "~/purchasing/late/late-deliveries";
+import { formatLateDeliveries } from "~/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
-import { failedSaid } from "./failed-messages";
+import { formatFailedCount } from "./failed-messages";
 import { toPrepareBrief } from "./to-prepare";
 import { ToSendBadge } from "./to-send";
 
@@ -21,7 +21,7 @@ export function ToLookAt({
 }) {
   const expired = stock.expired?.total ?? 0;
   const unfound = stock.discrepancies?.total ?? 0;
-  const told = [
+  const count = [
     late.total > 0,
     lateDeliveries > 0,
     (toSend?.total ?? 0) > 0,
@@ -32,16 +32,16 @@ export function ToLookAt({
     expired > 0,
     unfound > 0,
   ].filter(Boolean).length;
-  if (told === 0) return null;
+  if (count === 0) return null;
   return (
     <details className="to-look-at">
       <summary>
-        <strong>{told} à voir</strong>{" "}
+        <strong>{count} à voir</strong>{" "}
         <span className="badges">
           {late.total > 0 && <Badge tone="red">{late.total} en retard</Badge>}
-          {lateDeliveries > 0 && <Badge tone="red">{lateDeliveriesSaid(lateDeliveries)}</Badge>}
+          {lateDeliveries > 0 && <Badge tone="red">{formatLateDeliveries(lateDeliveries)}</Badge>}
           <ToSendBadge toSend={toSend} />
-          {failedMessages > 0 && <Badge tone="red">{failedSaid(failedMessages)}</Badge>}
+          {failedMessages > 0 && <Badge tone="red">{formatFailedCount(failedMessages)}</Badge>}
           {toPrepare > 0 && <Badge tone="amber">{toPrepareBrief(toPrepare)}</Badge>}
           {truth.notices.map(({ type, strong, brief }) => (
             <Badge key={strong} tone={type === "error" ? "red" : "amber"}>

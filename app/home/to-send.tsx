@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { shortDay, timeSaid } from "#domain/day-words";
+import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Badge } from "~/display/badge";
 import { formatCount, formatDecimal } from "~/display/numbers";
@@ -7,7 +7,7 @@ import { toSendPath } from "~/planning/purchase-lists/to-send-path";
 import type { Shift } from "./shift";
 
 type ToSend = Pick<Shift, "toSend">;
-type Told = NonNullable<Shift["toSend"]>;
+type WaitingOrders = NonNullable<Shift["toSend"]>;
 
 const counted = (total: number) => formatCount(total, "commande à envoyer", "commandes à envoyer");
 
@@ -15,20 +15,20 @@ const counted = (total: number) => formatCount(total, "commande à envoyer", "co
  * Returns « avant mer. 25 nov. à 18 h », « trop tard depuis … » once that is past; nothing where no supplier has a last
  * moment.
  */
-function deadlineSaid({ orderBefore, past }: Told): string {
+function formatDeadline({ orderBefore, past }: WaitingOrders): string {
   if (orderBefore === null) return "";
   const { day, time } = inParis(new Date(orderBefore));
-  return `${past > 0 ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${timeSaid(time)}`;
+  return `${past > 0 ? "trop tard depuis" : "avant"} ${shortDay(day)} à ${formatTimeOfDay(time)}`;
 }
 
 /** Returns « 4 à envoyer, la 1re avant mer. 25 nov. à 18 h ». */
-const firstSaid = (toSend: Told): string =>
+const formatFirst = (toSend: WaitingOrders): string =>
   toSend.orderBefore === null || toSend.total === 1
-    ? `${counted(toSend.total)} ${deadlineSaid(toSend)}`
-    : `${formatDecimal(toSend.total, { most: 0 })} à envoyer, la 1re ${deadlineSaid(toSend)}`;
+    ? `${counted(toSend.total)} ${formatDeadline(toSend)}`
+    : `${formatDecimal(toSend.total, { most: 0 })} à envoyer, la 1re ${formatDeadline(toSend)}`;
 
 /** Returns « , trop tard pour 7 » of ten; « , trop tard » of one or of all. */
-function tooLateSaid({ total, past, isMore }: Told): string {
+function formatTooLate({ total, past, isMore }: WaitingOrders): string {
   if (past === total) return ", trop tard";
   return `, trop tard pour ${isMore ? "au moins " : ""}${past === 1 ? "une" : formatDecimal(past, { most: 0 })}`;
 }
@@ -38,7 +38,7 @@ export function ToSendBadge({ toSend }: ToSend) {
   if (!toSend || toSend.total === 0) return null;
   return (
     <Badge tone={toSend.past > 0 ? "red" : "amber"}>
-      {toSend.past > 0 ? `${counted(toSend.total)}${tooLateSaid(toSend)}` : firstSaid(toSend)}
+      {toSend.past > 0 ? `${counted(toSend.total)}${formatTooLate(toSend)}` : formatFirst(toSend)}
     </Badge>
   );
 }
@@ -53,7 +53,7 @@ export function OrdersToSend({ toSend }: ToSend) {
         <strong>{counted(total)}</strong>
       </Link>{" "}
       {total > 1 ? "à des fournisseurs qui ne les ont pas encore" : "à un fournisseur qui ne l’a pas encore"}
-      {orderBefore && `, la première ${deadlineSaid(toSend)}`}.
+      {orderBefore && `, la première ${formatDeadline(toSend)}`}.
     </p>
   );
 }

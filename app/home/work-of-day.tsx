@@ -50,7 +50,7 @@ function StationWork({ station: { name, tasks, done }, id, day }: { station: Sta
       )}
       {done.length > 0 && (
         <details className="done-tasks">
-          <summary>{doneSaid(done)}</summary>
+          <summary>{formatDone(done)}</summary>
           <ul>
             {done.map((task) => (
               <DoneRow key={`${task.type}-${task.id}`} task={task} day={day} />
@@ -63,7 +63,7 @@ function StationWork({ station: { name, tasks, done }, id, day }: { station: Sta
 }
 
 /** Returns « 12 faits, 2 pas notés ». */
-function doneSaid(done: readonly Task[]): string {
+function formatDone(done: readonly Task[]): string {
   const unnoted = done.filter(({ sheet }) => sheet?.unnoted).length;
   const noted = done.length - unnoted;
   return [noted > 0 && formatCount(noted, "fait"), unnoted > 0 && formatCount(unnoted, "pas noté", "pas notés")]

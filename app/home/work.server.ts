@@ -9,7 +9,7 @@ import type { Page } from "../../server/api-client/contract/records";
 import type { ApiClient } from "../../server/api-client/api";
 import { addDays } from "#domain/days";
 import { overdueFrom } from "#domain/order-work";
-import { aheadSaid, forStockSaid } from "#domain/made-ahead";
+import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
 import { byStation } from "#domain/stations";
 import { formatQuantity } from "~/display/quantities";
 import { needsApiQuery } from "~/planning/needs-query";
@@ -20,7 +20,7 @@ import { weekQuery } from "~/planning/sheets/sheets-query";
 import { orNull } from "~/shell/api-errors";
 
 /** The most recipes and products that the board shows of a day. */
-const shownWork = 100;
+const mostTasks = 100;
 
 /** A recipe or product to make on the board's day. */
 export interface Task {
@@ -61,8 +61,8 @@ export interface Station {
 
 /** Returns the day that an address asks the board for (`jour`), today unless it is one of the seven days. */
 export function boardDay(params: URLSearchParams, today: string): string {
-  const asked = params.get("jour") ?? "";
-  return asked > today && asked <= addDays(today, 6) ? asked : today;
+  const requested = params.get("jour") ?? "";
+  return requested > today && requested <= addDays(today, 6) ? requested : today;
 }
 
 /** Milliseconds for which what was marked stays where it was, and a whole day can be taken back as one. */
@@ -95,7 +95,7 @@ export async function readWork(api: ApiClient, today: string, day: string, now: 
   const stamp = await readStamp(api, day, now);
   const answer = await orNull(
     api.get<ProductionSheets>("/api/production-planning/production-sheets", {
-      query: { ...needsApiQuery(weekQuery(today)), day, perPage: shownWork },
+      query: { ...needsApiQuery(weekQuery(today)), day, perPage: mostTasks },
     }),
   );
   if (!answer) return null;
@@ -148,12 +148,12 @@ function isJustDone({ sheet, isDone }: Task, pressed: readonly number[], now: Da
 /**
  * Returns the work of a day by post: those that every kitchen has first, then the house's own by name, then the rest;
  * in each what is due first, then in the order of the plan.
- * @param isShown whether something done is still shown
+ * @param isVisible whether something done is still shown
  */
-export function stationsOf(tasks: readonly StationTask[], isShown: (task: Task) => boolean): Station[] {
+export function stationsOf(tasks: readonly StationTask[], isVisible: (task: Task) => boolean): Station[] {
   return byStation(tasks, ({ station }) => station).map(({ name, things }) => {
-    const shown = things.filter((task) => !task.isDone || isShown(task)).sort(byDue);
-    return { name, tasks: shown, done: things.filter((task) => !shown.includes(task)) };
+    const visible = things.filter((task) => !task.isDone || isVisible(task)).sort(byDue);
+    return { name, tasks: visible, done: things.filter((task) => !visible.includes(task)) };
   });
 }
 
@@ -165,8 +165,8 @@ export function tasksOf({ day, recipes, products, orders }: Worked): StationTask
       id: recipe.recipeId,
       quantity: recipe.plannedOutput,
       times: recipe.physicalBatches,
-      ahead: aheadSaid(recipe.forDays, recipe.plannedOutput, (quantity) => formatQuantity(quantity, recipe.unit)),
-      forStock: forStockSaid(recipe.forStock, recipe.needed, (quantity) => formatQuantity(quantity, recipe.unit)),
+      ahead: formatMadeAhead(recipe.forDays, recipe.plannedOutput, (quantity) => formatQuantity(quantity, recipe.unit)),
+      forStock: formatForStock(recipe.forStock, recipe.needed, (quantity) => formatQuantity(quantity, recipe.unit)),
       ...taskOf(recipe, sheetOfRecipe(day, recipe), orders),
     })),
     ...products.map((product) => ({
@@ -175,7 +175,7 @@ export function tasksOf({ day, recipes, products, orders }: Worked): StationTask
       quantity: product.quantity,
       times: null,
       ahead: null,
-      forStock: forStockSaid(product.forStock, product.quantity, (part) => formatQuantity(part, product.unit)),
+      forStock: formatForStock(product.forStock, product.quantity, (part) => formatQuantity(part, product.unit)),
       ...taskOf(product, sheetOfProduct(day, product), orders),
     })),
   ];

@@ -67,7 +67,7 @@ export function DataTable<Row>({
   const reloading = useReloading();
   const busy = loading ?? reloading;
   const markup = useContext(DocumentContext)?.markup;
-  const shown = rows?.map((row) => (
+  const bodyRows = rows?.map((row) => (
     <Row key={rowKey(row)} id={rowId?.(row)} row={row} columns={columns} href={rowHref?.(row) ?? null} />
   ));
   return (
@@ -83,10 +83,10 @@ export function DataTable<Row>({
       {!rows ? (
         <RowsOfDocument />
       ) : inDocument && markup ? (
-        <tbody dangerouslySetInnerHTML={{ __html: markup(shown) }} />
+        <tbody dangerouslySetInnerHTML={{ __html: markup(bodyRows) }} />
       ) : (
         <tbody>
-          {shown}
+          {bodyRows}
           {rows.length === 0 && (
             <tr className="empty">
               <td colSpan={columns.length}>{busy ? "Chargement..." : empty}</td>

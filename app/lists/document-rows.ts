@@ -20,18 +20,18 @@ export const DocumentContext = createContext<RenderedDocument | null>(null);
  * which {@link DataTable} leaves as they are; whoever asks for data gets them all.
  */
 export function createDocumentRows<Row>() {
-  const kept = new WeakMap<AppLoadContext, Row[]>();
+  const stored = new WeakMap<AppLoadContext, Row[]>();
   return {
     /** Returns the rows as the loader is to answer them: null where the document alone shows them. */
     keep(rows: Row[], { request, context }: Pick<LoaderFunctionArgs, "request" | "context">): Row[] | null {
       if (rows.length === 0 || !request.headers.get("accept")?.includes("text/html")) return rows;
-      kept.set(context, rows);
+      stored.set(context, rows);
       return null;
     },
     /** Returns the rows of the page; null where they stand in the document already. */
     use(answered: Row[] | null): Row[] | null {
-      const shown = useContext(DocumentContext);
-      return answered ?? (shown && kept.get(shown.context)) ?? null;
+      const rendered = useContext(DocumentContext);
+      return answered ?? (rendered && stored.get(rendered.context)) ?? null;
     },
   };
 }

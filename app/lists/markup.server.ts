@@ -39,8 +39,8 @@ function elementOf(type: string, { children, ...props }: Record<string, unknown>
     if (value === undefined || value === null) continue;
     if (typeof value === "object" || typeof value === "function") throw new TypeError(`React alone writes ${property}`);
     const name = attributes[property] ?? property;
-    const isSaid = typeof value !== "boolean" || /^(aria|data)-/.test(name);
-    const attribute = isSaid ? ` ${name}="${escaped(String(value))}"` : value ? ` ${name}=""` : "";
+    const hasValue = typeof value !== "boolean" || /^(aria|data)-/.test(name);
+    const attribute = hasValue ? ` ${name}="${escaped(String(value))}"` : value ? ` ${name}=""` : "";
     if (type === "input" && (name === "checked" || name === "value")) last.set(name, attribute);
     else start += attribute;
   }

@@ -4,9 +4,9 @@ import { useListLink } from "./list-params";
 /** Returns the pages to name around the current one: first, last and two neighbours; null stands for a gap. */
 export function pagesToShow(current: number, last: number): (number | null)[] {
   const near = new Set([1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last));
-  const shown = [...near].sort((a, b) => a - b);
-  return shown.flatMap((page, at) => {
-    const before = shown[at - 1] ?? 0;
+  const pages = [...near].sort((a, b) => a - b);
+  return pages.flatMap((page, at) => {
+    const before = pages[at - 1] ?? 0;
     return page - before > 2 ? [null, page] : page - before === 2 ? [page - 1, page] : [page];
   });
 }

@@ -3,10 +3,10 @@ import { describeContents, nameAllergen } from "#domain/allergen-names";
 import { isApiError } from "~/shell/api-errors";
 
 /** Returns names of allergens as a list: « Gluten, Lait ». */
-export const allergensSaid = (codes: readonly string[]): string => codes.map(nameAllergen).join(", ");
+export const formatAllergens = (codes: readonly string[]): string => codes.map(nameAllergen).join(", ");
 
 /** Returns what is known of the allergens of an ordered product, a sentence each. */
-export function contentsSaid(line: ExternalOrderLine): string[] {
+export function describeLineContents(line: ExternalOrderLine): string[] {
   const { allergens, traces, allergenKinds: kinds, traceKinds, openKinds, allergensUnsure: unsure } = line;
   return describeContents({ allergens, traces, kinds, traceKinds, openKinds, unsure });
 }
@@ -15,7 +15,7 @@ export function contentsSaid(line: ExternalOrderLine): string[] {
 export interface MetAllergies {
   product: string;
   /** « contient Fruits à coque (noix) ; peut contenir des traces : Lait (crème) » */
-  told: string;
+  description: string;
   /** Stand for each of them in a form. */
   accepts: string[];
 }
@@ -24,13 +24,20 @@ export interface MetAllergies {
 export function metAllergies(conflicts: readonly AllergenConflict[]): MetAllergies[] {
   return [...new Set(conflicts.map(({ productId }) => productId))].map((id) => {
     const own = conflicts.filter(({ productId }) => productId === id);
-    const told = (trace: boolean) =>
+    const listAllergens = (trace: boolean) =>
       own
         .filter((one) => one.trace === trace)
         .map(({ allergen, words }) => `${nameAllergen(allergen)} (${words.join(", ")})`)
         .join(", ");
-    const parts = [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`];
-    return { product: own[0]?.productName ?? "", told: parts.filter(Boolean).join(" ; "), accepts: own.map(acceptOf) };
+    const parts = [
+      listAllergens(false) && `contient ${listAllergens(false)}`,
+      listAllergens(true) && `peut contenir des traces : ${listAllergens(true)}`,
+    ];
+    return {
+      product: own[0]?.productName ?? "",
+      description: parts.filter(Boolean).join(" ; "),
+      accepts: own.map(acceptOf),
+    };
   });
 }
 
@@ -52,7 +59,7 @@ export function acceptedBody(accepts: readonly string[]): {
 }
 
 /** Returns the conflicts that the API asks about instead of writing; none for any other error. */
-export function askedConflicts(error: unknown): AllergenConflict[] {
+export function readConflicts(error: unknown): AllergenConflict[] {
   if (!isApiError(error) || error.code !== "allergens" || !Array.isArray(error.body.conflicts)) return [];
   return error.body.conflicts.filter(isConflict);
 }

@@ -1,6 +1,6 @@
 import { longDay } from "#domain/day-words";
 import type { Asks } from "~/forms/questions";
-import { acceptedBody, askedConflicts, metAllergies } from "./allergies";
+import { acceptedBody, readConflicts, metAllergies } from "./allergies";
 import { surplusBody, surplusQuestions } from "./surplus";
 
 /**
@@ -20,8 +20,8 @@ export function asksOfOrder(today: string, deliveredOn: () => Promise<string | n
       ];
     },
     refused: (error) => [
-      ...metAllergies(askedConflicts(error)).flatMap(({ product, told, accepts }) =>
-        accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` })),
+      ...metAllergies(readConflicts(error)).flatMap(({ product, description, accepts }) =>
+        accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${description}.` })),
       ),
       ...surplusQuestions(error),
     ],

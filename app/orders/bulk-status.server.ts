@@ -7,10 +7,10 @@ import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
-import { movedSaid } from "#domain/order-moves";
-import { orderStatusSaid } from "#domain/order-words";
+import { statusChangeMessage } from "#domain/order-moves";
+import { statusPredicate } from "#domain/order-words";
 import { togetherPath } from "./filters";
-import { insisting } from "./insisting";
+import { confirmUnproduced } from "./insisting";
 import { needsOfOrders } from "./needs-of-day";
 import { changeUnconfirmed } from "./words";
 
@@ -29,17 +29,17 @@ export interface BulkRefusal {
  * Returns the choice made in the list when its session ended (`kept`, from `context.takeForm`); null when there is
  * none.
  */
-export function reopenChosen(kept: FormData | null): BulkRefusal | null {
+export function reopenChosen(stored: FormData | null): BulkRefusal | null {
   const ended =
     "Votre session s’était interrompue : rien n’a été changé. Votre choix est gardé ; vérifiez-le et recommencez.";
-  return kept && { message: ended, refused: [], errors: {}, chosen: readChosen(kept) };
+  return stored && { message: ended, refused: [], errors: {}, chosen: readChosen(stored) };
 }
 
 /**
  * Leads from the orders that were ticked to what they demand, or to where they are paid together, or moves those that
  * may to one status, and back to the list as it was filtered; the others stay ticked, each with why.
  */
-export async function treatTogether({ request, context }: ActionFunctionArgs, sent: FormData) {
+export async function applyBulkStatus({ request, context }: ActionFunctionArgs, sent: FormData) {
   const chosen = readChosen(sent);
   const refuse = (status: number, message: string, more: Partial<BulkRefusal> = {}) =>
     data<BulkRefusal>({ message, refused: [], errors: {}, chosen, ...more }, { status });
@@ -51,7 +51,7 @@ export async function treatTogether({ request, context }: ActionFunctionArgs, se
       errors: { to: ["Choisissez le nouveau statut."] },
     });
   try {
-    const asks = chosen.to === "ready" && !readAccepted(sent).includes(insisting);
+    const asks = chosen.to === "ready" && !readAccepted(sent).includes(confirmUnproduced);
     const body = {
       ids: chosen.ids,
       status: chosen.to,
@@ -67,15 +67,15 @@ export async function treatTogether({ request, context }: ActionFunctionArgs, se
       },
     );
     const refused = done?.data?.refused?.filter(isRefused) ?? [];
-    const said = saidOf(chosen.ids.length - refused.length, done?.data?.already?.length ?? 0, chosen.to);
+    const summary = bulkMessage(chosen.ids.length - refused.length, done?.data?.already?.length ?? 0, chosen.to);
     if (refused.length > 0)
       return data<BulkRefusal>({
-        message: `${said}. ${unchangedSaid(refused.length)}`,
+        message: `${summary}. ${unchangedMessage(refused.length)}`,
         refused,
         errors: {},
         chosen: { ...chosen, ids: refused.map(({ id }) => id) },
       });
-    context.flash({ type: "success", title: said });
+    context.flash({ type: "success", title: summary });
   } catch (error) {
     const refusal = readRefusal(error);
     switch (refusal?.why) {
@@ -100,14 +100,14 @@ export async function treatTogether({ request, context }: ActionFunctionArgs, se
 }
 
 /** Returns how a sentence begins that names the orders that did not change. */
-export const unchangedSaid = (count: number): string => `${count < 2 ? "Une n’a" : `${count} n’ont`} pas changé :`;
+export const unchangedMessage = (count: number): string => `${count < 2 ? "Une n’a" : `${count} n’ont`} pas changé :`;
 
 /** Returns « 3 commandes confirmées · 2 l’étaient déjà ». */
-function saidOf(asked: number, already: number, to: OrderStatus): string {
-  const moved = asked - already;
+function bulkMessage(requested: number, already: number, to: OrderStatus): string {
+  const moved = requested - already;
   const there = already === 0 ? "" : `${already} ${already < 2 ? "l’était" : "l’étaient"} déjà`;
-  if (moved === 0) return `Rien à changer : ${there.replace("l’", "")} ${orderStatusSaid(to, already)}`;
-  return [`${formatCount(moved, "commande")} ${movedSaid(to, moved)}`, there].filter(Boolean).join(" · ");
+  if (moved === 0) return `Rien à changer : ${there.replace("l’", "")} ${statusPredicate(to, already)}`;
+  return [`${formatCount(moved, "commande")} ${statusChangeMessage(to, moved)}`, there].filter(Boolean).join(" · ");
 }
 
 function readChosen(sent: FormData): NonNullable<BulkRefusal["chosen"]> {

@@ -6,7 +6,7 @@ import { acceptField } from "~/forms/questions";
 import { RefusedAlert } from "~/forms/refused-alert";
 import { useListLink, useListParams } from "~/lists/list-params";
 import type { BulkRefusal } from "./bulk-status.server";
-import { insisting } from "./insisting";
+import { confirmUnproduced } from "./insisting";
 import type { ListedOrder } from "./order-list.server";
 import { moveLabels } from "./words";
 
@@ -16,8 +16,8 @@ const moves = Object.entries(moveLabels).map(([status, [, several]]) => [status,
 
 /** Returns the outcome of the last choice: that of this page, or one that a session's end kept back. */
 function useRefused(): BulkRefusal | null {
-  const { kept } = useLoaderData<{ kept: BulkRefusal | null }>();
-  return useActionData<BulkRefusal>() ?? kept;
+  const { stored } = useLoaderData<{ stored: BulkRefusal | null }>();
+  return useActionData<BulkRefusal>() ?? stored;
 }
 
 /**
@@ -92,7 +92,11 @@ export function BulkStatus({ submissionKey, collects }: { submissionKey: string;
         errors={refused?.errors.reason}
       />
       {refused?.mayInsist && (
-        <CheckboxField name={acceptField} value={insisting} label="Elles sont prêtes, même sans rien de noté." />
+        <CheckboxField
+          name={acceptField}
+          value={confirmUnproduced}
+          label="Elles sont prêtes, même sans rien de noté."
+        />
       )}
       <div className="actions">
         <Button type="submit">Changer le statut</Button>

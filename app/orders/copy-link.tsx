@@ -10,19 +10,19 @@ interface CopyLinkProps {
    * Id of the field that shows the address: where the link leads without JavaScript, and what is copied where the
    * clipboard is out of reach.
    */
-  shownIn: string;
+  fieldId: string;
 }
 
 /** « Copier le lien »: the share sheet of the device where there is one, else the clipboard. */
-export function CopyLink({ url, title, shownIn }: CopyLinkProps) {
+export function CopyLink({ url, title, fieldId }: CopyLinkProps) {
   const [copied, setCopied] = useState(false);
   const share = async () => {
     if (await sharedBy(navigator, { url, title })) return;
-    setCopied(await copyTo(navigator, url, shownIn));
+    setCopied(await copyTo(navigator, url, fieldId));
   };
   return (
     <ButtonLink
-      to={`#${shownIn}`}
+      to={`#${fieldId}`}
       variant="outline"
       color="neutral"
       preventScrollReset
@@ -49,12 +49,12 @@ async function sharedBy(device: Navigator, what: ShareData): Promise<boolean> {
 }
 
 /** Copies, or selects the shown address for the person to copy. */
-async function copyTo(device: Navigator, url: string, shownIn: string): Promise<boolean> {
+async function copyTo(device: Navigator, url: string, fieldId: string): Promise<boolean> {
   try {
     await device.clipboard.writeText(url);
     return true;
   } catch {
-    const field = document.getElementById(shownIn);
+    const field = document.getElementById(fieldId);
     if (!(field instanceof HTMLInputElement)) return false;
     field.focus();
     field.select();
@@ -63,7 +63,7 @@ async function copyTo(device: Navigator, url: string, shownIn: string): Promise<
 }
 
 /** The address in full, to be seen and copied by hand. */
-export function ShownLink({ id, url }: { id: string; url: string }) {
+export function AddressField({ id, url }: { id: string; url: string }) {
   return (
     <p className="field">
       <label htmlFor={id}>Adresse de cette page</label>

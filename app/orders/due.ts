@@ -1,35 +1,35 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import { type SaidDue, saidDue } from "#domain/payments";
+import { type DueDescription, describeDue } from "#domain/payments";
 import type { ExternalOrder, ExternalOrderRow } from "../../server/api-client/contract/external-orders";
 import { formatMoney } from "~/display/numbers";
 
 type Owing = Pick<ExternalOrder, "status" | "amountDue">;
 
 /** Returns the amount due of an order in words; null of an API that does not tell it. */
-export const dueOf = ({ status, amountDue }: Owing): SaidDue | null =>
-  amountDue === undefined ? null : saidDue(amountDue, status === "cancelled");
+export const dueOf = ({ status, amountDue }: Owing): DueDescription | null =>
+  amountDue === undefined ? null : describeDue(amountDue, status === "cancelled");
 
 /**
  * Returns the amount due of an order in words, where an API tells its deposit alone too; null where nobody knows, or
  * nothing was paid of it and its total says all.
  */
-export function dueOfTotal(order: Owing & Pick<ExternalOrder, "totals" | "depositAmount">): SaidDue | null {
+export function dueOfTotal(order: Owing & Pick<ExternalOrder, "totals" | "depositAmount">): DueDescription | null {
   const { totals, depositAmount, amountDue, status } = order;
   if (amountDue !== undefined) return amountDue === totals.ttc ? null : dueOf(order);
   if (!depositAmount || totals.ttc === null) return null;
-  return saidDue(subtractDecimals(totals.ttc, depositAmount), status === "cancelled");
+  return describeDue(subtractDecimals(totals.ttc, depositAmount), status === "cancelled");
 }
 
 /**
  * Returns what is to be collected of an order, as who hands it over reads it: « À encaisser 123,40 € », « Payée »;
  * whether something is, and whether that is known.
  */
-export function toCollect(amountDue: string | null): { said: string; isOpen: boolean; isKnown: boolean } {
-  const { words, amount } = saidDue(amountDue, false);
-  if (amountDue === null) return { said: "À encaisser : incomplet", isOpen: false, isKnown: false };
-  if (amount === null) return { said: "Payée", isOpen: false, isKnown: true };
+export function toCollect(amountDue: string | null): { text: string; isOpen: boolean; isKnown: boolean } {
+  const { words, amount } = describeDue(amountDue, false);
+  if (amountDue === null) return { text: "À encaisser : incomplet", isOpen: false, isKnown: false };
+  if (amount === null) return { text: "Payée", isOpen: false, isKnown: true };
   const isOpen = words === "Reste à payer";
-  return { said: `${isOpen ? "À encaisser" : words} ${formatMoney(amount)}`, isOpen, isKnown: true };
+  return { text: `${isOpen ? "À encaisser" : words} ${formatMoney(amount)}`, isOpen, isKnown: true };
 }
 
 /** Returns what is left to pay of an order where that is more than nothing; null where it is not, or nobody knows. */

@@ -4,22 +4,22 @@ import type { ExternalOrder } from "../../server/api-client/contract/external-or
 import type { One } from "../../server/api-client/contract/records";
 import type { Message, RequestContext } from "../../server/context";
 import type { ApiClient } from "../../server/api-client/api";
-import { movedSaid } from "#domain/order-moves";
+import { statusChangeMessage } from "#domain/order-moves";
 import { isBeforePutOut } from "#domain/put-out-day";
 import { isPutOut } from "#domain/shop-window";
 import { isDay } from "#domain/days";
 import { signOf } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
 import { copyTyped, fillTyped } from "~/forms/fill";
-import { leaveToCreate } from "~/forms/leave-to-create.server";
+import { stashFormAndRedirect } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { readAccepted } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { giveBack, openForm, readEnvelope } from "~/forms/state";
-import { type Submission, answerAgain, readTypedOrRefuse, submitForm } from "~/forms/submit.server";
+import { redisplayState, openForm, readEnvelope } from "~/forms/state";
+import { type Submission, formResponse, readTypedOrRefuse, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
 import { readRecord, recordId } from "~/display/record";
 import { formatQuantity } from "~/display/quantities";
@@ -31,15 +31,15 @@ import { confirmIntent, counterActs, findIntent, laidOutField, reckonIntent } fr
 import type { AnsweredCounter, OpenedCounter } from "./counter/create-page";
 import { readLaidOut } from "./counter/offered-products";
 import {
-  askedOf,
+  customerFormAnswer,
   readFilled,
   readOpening,
   readRemembered,
-  whenOffered,
-  whomOffered,
+  pickupSuggestions,
+  customerSuggestions,
   withCustomer,
 } from "./counter/customers.server";
-import { counterOf, readAsked, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
+import { counterOf, readOffer, readProductsOf, readSold, withLaidOut } from "./counter/offered-products.server";
 import { askAboutNotes } from "./counter/former-notes.server";
 import { askBeforeConfirming, reckon } from "./counter/reckon.server";
 import { customerParam } from "./customers/params";
@@ -91,9 +91,9 @@ export function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedCounter> {
       ? copyOf(original, asksRest(params))
       : applyIntent(newOrderForm, typed, { act: "add", list: "lines" });
     const known = await withCustomer(context.api, started, params.get(customerParam), original !== null);
-    const opened = giveBack(deliveredOn(known, params.get("delivery_on") ?? ""), envelope);
+    const opened = redisplayState(deliveredOn(known, params.get("delivery_on") ?? ""), envelope);
     const state = reopen(newOrderForm, opened, await context.takeForm(request));
-    const more = { whom: whomOffered(remembered), when: whenOffered(dayInParis(context.now), opening) };
+    const more = { whom: customerSuggestions(remembered), when: pickupSuggestions(dayInParis(context.now), opening) };
     return { name: null, state, offered, ...counterOf(sold, state.typed), ...more };
   };
   return openOrGiveBack<OpenedCounter>(newOrderForm, context, open, (state) => ({
@@ -189,9 +189,9 @@ const unanswered = "Le service n’a pas répondu : rien n’est perdu, réessay
 
 /** Reads the products, or the customer, that a button of a new order asks for; null of what it does not ask. */
 async function askBeside(context: RequestContext, sent: FormData) {
-  const asked = await readAsked(context, sent);
-  const filled = await askedOf(context.api, sent, () => readTypedOrRefuse(newOrderForm, sent));
-  return { asked, filled };
+  const offer = await readOffer(context, sent);
+  const filled = await customerFormAnswer(context.api, sent, () => readTypedOrRefuse(newOrderForm, sent));
+  return { offer, filled };
 }
 
 /** Takes a submission of the form of a new order: reckons it, keeps it as a draft, or confirms it too. */
@@ -201,7 +201,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
   const today = dayInParis(now);
   const intent = sent.get("intent");
   const answered = await orNull(askBeside(context, sent));
-  const { asked = null, filled = null } = answered ?? {};
+  const { offer = null, filled = null } = answered ?? {};
   const params = new URL(request.url).searchParams;
   const from = params.get("from");
   const restOf = asksRest(params) ? await readRestOf(api, from) : {};
@@ -225,7 +225,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
       [reckonIntent]: (typed) => ({ typed, focus: null }),
       ...(!answered && { [String(intent)]: (typed) => ({ typed, focus: null, general: [unanswered] }) }),
       ...(filled && { [String(intent)]: () => filled }),
-      ...(asked && { [String(intent)]: (typed) => ({ typed: withLaidOut(typed, asked), focus: findIntent }) }),
+      ...(offer && { [String(intent)]: (typed) => ({ typed: withLaidOut(typed, offer), focus: findIntent }) }),
     },
     asks:
       intent === confirmIntent
@@ -242,14 +242,14 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
   const outcome = await submitForm(submission);
   if ("again" in outcome) {
     const more: Omit<AnsweredCounter, "state"> = {
-      laidOut: asked?.laidOut ?? readLaidOut(sent.get(laidOutField), sent.get(findIntent)),
-      products: [...(await readProductsOf(context, outcome.again.typed)), ...(asked?.products ?? [])],
+      laidOut: offer?.laidOut ?? readLaidOut(sent.get(laidOutField), sent.get(findIntent)),
+      products: [...(await readProductsOf(context, outcome.again.typed)), ...(offer?.products ?? [])],
       customers: filled?.customers ?? [],
-      toldOfCustomers: filled?.toldOfCustomers ?? "",
+      customersMessage: filled?.customersMessage ?? "",
       filled: filled?.filled ?? readFilled(sent),
       ...(intent === reckonIntent && { reckoned: await reckon(api, sent, today, restOf) }),
     };
-    return answerAgain(outcome, more);
+    return formResponse(outcome, more);
   }
   const { id } = outcome.saved;
   flash(intent === confirmIntent ? await confirm(api, id, sent) : { type: "success", title: orderWords.saved });
@@ -274,7 +274,7 @@ async function confirm(api: ApiClient, id: number, sent: FormData): Promise<Mess
         { status: "confirmed", reason: null, lockVersion, ...acceptedBody(readAccepted(sent)) },
         { idempotencyKey: submissionKey && `${submissionKey}.confirmed` },
       );
-    return { type: "success", title: `Commande ${movedSaid("confirmed", 1)}` };
+    return { type: "success", title: `Commande ${statusChangeMessage("confirmed", 1)}` };
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
@@ -321,8 +321,8 @@ export async function saveQuantities(args: ActionFunctionArgs) {
   let handed: Partial<ExternalOrder> = {};
   const outcome = await submitForm({
     ...submission,
-    complete: async (asked) => {
-      const { order, handedOver } = notedOf(await read(args, id), asked);
+    complete: async (values) => {
+      const { order, handedOver } = notedOf(await read(args, id), values);
       return isHandedOver ? { status: "delivered", reason: null, ...handedOver } : wholeOrder(order);
     },
     ...(isHandedOver && {
@@ -338,7 +338,7 @@ export async function saveQuantities(args: ActionFunctionArgs) {
       },
     }),
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   const back = wayBack(new URL(request.url).search);
   const isOnItsPage = back === null;
   flash(
@@ -356,14 +356,14 @@ async function read({ context }: ActionFunctionArgs, id: string): Promise<Extern
 async function save(
   args: ActionFunctionArgs,
   submission: Pick<Submission, "form" | "id" | "adjust" | "asks" | "complete">,
-  said: () => Omit<Message, "type">,
+  buildMessage: () => Omit<Message, "type">,
 ) {
   const { request, context } = args;
   const sent = await request.formData();
-  const left = await leaveToCreate(args, submission.form, sent);
+  const left = await stashFormAndRedirect(args, submission.form, sent);
   if (left) return left;
   const outcome = await submitForm({ ...submission, sent, api: context.api, path, freshKey: context.freshKey });
-  if ("again" in outcome) return answerAgain(outcome);
-  context.flash({ type: "success", ...said() });
+  if ("again" in outcome) return formResponse(outcome);
+  context.flash({ type: "success", ...buildMessage() });
   return redirect(`/external-orders/${outcome.saved.id}`);
 }

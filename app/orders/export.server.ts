@@ -4,7 +4,7 @@ import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
 import { orderStateName } from "#domain/order-state";
 import { isPutOut } from "#domain/shop-window";
 import type { OrderFilters } from "./filters";
-import { askedOf, filterErrors, readPage } from "./order-list.server";
+import { toApiQuery, filterErrors, readPage } from "./order-list.server";
 import type { FieldErrors } from "~/shell/api-errors";
 import { priceBasisNames } from "~/display/words";
 import { customerTypeNames, deliveryModeNames } from "./choices";
@@ -46,10 +46,10 @@ export async function exportOrders(
   filters: OrderFilters,
   now: Date,
 ): Promise<{ lines: AsyncGenerator<string> } | { errors: FieldErrors }> {
-  const asked = await askedOf(api, filters, now);
-  if ("errors" in asked) return asked;
+  const resolved = await toApiQuery(api, filters, now);
+  if ("errors" in resolved) return resolved;
   try {
-    return { lines: linesOf(api, asked.query, await readPage(api, asked.query, 1, rowsAtOnce)) };
+    return { lines: linesOf(api, resolved.query, await readPage(api, resolved.query, 1, rowsAtOnce)) };
   } catch (error) {
     return { errors: filterErrors(error) };
   }

@@ -1,5 +1,5 @@
 import { addDays, mondayOf } from "#domain/days";
-import { standingStatuses } from "#domain/order-life";
+import { activeStatuses } from "#domain/order-life";
 import { type ListQuery, readListQuery } from "~/lists/query";
 
 /** Filters of the order list as its URL says them; nothing is corrected here, the API judges. */
@@ -71,7 +71,7 @@ export const allOrders = "?sort=-delivery_on";
 /** The query of the list of those whose customers wait. */
 export const lateOrders = "?late=1";
 
-const standing = standingStatuses.map((status) => `&status=${status}`).join("");
+const statusQuery = activeStatuses.map((status) => `&status=${status}`).join("");
 
 /** The page of what customers paid in a period. */
 export const takingsPath = "/payments";
@@ -87,10 +87,10 @@ export const ordersToCollect = "?to_collect=1";
 export const ordersToGiveBack = "?to_give_back=1";
 
 /** Returns the query that the list shows on a business date where its address has none: what is still to come. */
-export const comingFrom = (today: string) => `delivery_from=${today}${standing}`;
+export const comingFrom = (today: string) => `delivery_from=${today}${statusQuery}`;
 
 /** Returns the query of the list of what stands on some days. */
-export const ordersOn = (first: string, last = first) => `?delivery_from=${first}&delivery_to=${last}${standing}`;
+export const ordersOn = (first: string, last = first) => `?delivery_from=${first}&delivery_to=${last}${statusQuery}`;
 
 /** Returns the address of the rounds of a day; of today where none is said. */
 export const roundsOn = (day?: string | null): string =>

@@ -183,13 +183,13 @@ export function describeOrder(
   const { unitPriceHt: _, ...withTax } = line;
   const { unitPriceTtc: __, ...beforeTax } = line;
   const [form, forConsumer, forBusiness] = [described(line), described(withTax), described(beforeTax)];
-  const shownGroups: FormDescription["shownGroups"] = ({ cells, lists }) => {
+  const visibleGroups: FormDescription["visibleGroups"] = ({ cells, lists }) => {
     const isPriced = (name: keyof LineFields) => (lists.lines ?? []).some((typed) => textOf(typed.cells, name) !== "");
     const [ttc, ht] = [isPriced("unitPriceTtc"), isPriced("unitPriceHt")];
     if (ttc && ht) return form.groups;
     return (ttc || (!ht && textOf(cells, "customerType") === consumer) ? forConsumer : forBusiness).groups;
   };
-  return { ...form, shownGroups };
+  return { ...form, visibleGroups };
 }
 
 /** A new order. */

@@ -33,9 +33,9 @@ export async function handOverRow({ request, context }: ActionFunctionArgs, sent
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    const said =
+    const reason =
       refusal.why === "refused" ? refusal.message : refusal.why === "unavailable" ? changeUnconfirmed : changed;
-    context.flash({ type: "error", title: said });
+    context.flash({ type: "error", title: reason });
   }
   // Scripts keep the page where it is scrolled.
   const isDocument = request.headers.get("accept")?.includes("text/html");

@@ -21,8 +21,8 @@ export async function readHistory(
   params: URLSearchParams,
 ): Promise<HistoryPage> {
   const lastPage = Math.max(1, Math.ceil(changeCount / rowsAtOnce));
-  const asked = params.get(historyParam) ?? "";
-  const currentPage = /^\d{1,6}$/.test(asked) ? Math.min(Math.max(Number(asked), 1), lastPage) : 1;
+  const requested = params.get(historyParam) ?? "";
+  const currentPage = /^\d{1,6}$/.test(requested) ? Math.min(Math.max(Number(requested), 1), lastPage) : 1;
   if (currentPage === 1) return { changes, meta: { currentPage, lastPage } };
   const { data } = await api.get<Page<ExternalOrder["changes"][number]>>(`/api/external-orders/${id}/changes`, {
     query: { page: currentPage, perPage: rowsAtOnce },

@@ -1,2 +1,2 @@
 /** Accepted in the form of several orders: they are ready although nothing of some is noted as made. */
-export const insisting = "unproduced";
+export const confirmUnproduced = "unproduced";

@@ -7,7 +7,7 @@ export function KitchenDelta({ delta }: { delta: Delta }) {
   return (
     <section className="alert" data-type="warning" aria-label="Changements depuis le début de la production">
       <strong>Changée depuis le début de la production</strong>
-      <p>{changesSaid(delta.products)}</p>
+      <p>{formatChanges(delta.products)}</p>
       <KitchenConsequences delta={delta} />
     </section>
   );
@@ -17,11 +17,11 @@ export function KitchenDelta({ delta }: { delta: Delta }) {
 export function KitchenConsequences({ delta: { recipes, articles } }: { delta: Pick<Delta, "recipes" | "articles"> }) {
   return (
     <>
-      {recipes.length > 0 && <p>→ {changesSaid(recipes)}</p>}
+      {recipes.length > 0 && <p>→ {formatChanges(recipes)}</p>}
       {articles.length > 0 && (
         <details>
           <summary>Matières : {articles.length}</summary>
-          <p>{changesSaid(articles)}</p>
+          <p>{formatChanges(articles)}</p>
         </details>
       )}
     </>
@@ -29,6 +29,7 @@ export function KitchenConsequences({ delta: { recipes, articles } }: { delta: P
 }
 
 /** Returns « +12 pièces Tarte · −3 pièces Éclair ». */
-export const changesSaid = (changes: readonly KitchenChange[]): string => changes.map(said).join(" · ");
+export const formatChanges = (changes: readonly KitchenChange[]): string => changes.map(formatChange).join(" · ");
 
-const said = ({ name, quantity, unit }: KitchenChange) => `${signed(quantity, formatQuantity(quantity, unit))} ${name}`;
+const formatChange = ({ name, quantity, unit }: KitchenChange) =>
+  `${signed(quantity, formatQuantity(quantity, unit))} ${name}`;

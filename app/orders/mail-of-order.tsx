@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { mailedStatuses } from "#domain/mailed-statuses";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import type { MessageRow } from "../../server/api-client/contract/messages";
-import { stateSaid } from "~/forms/mail/state-said";
+import { describeMessageState } from "~/forms/mail/state-said";
 import { messagesPath } from "~/forms/mail/words";
 import { letterPath, mailedPapers } from "./mailed-papers";
 
@@ -28,7 +28,7 @@ export function MailOfOrder({ order: { id, status }, messages }: MailOfOrderProp
         {message && (
           <>
             {" "}
-            · {stateSaid(message, paper.words.sent)} · <Link to={`${messagesPath}/${message.id}`}>voir</Link>
+            · {describeMessageState(message, paper.words.sent)} · <Link to={`${messagesPath}/${message.id}`}>voir</Link>
           </>
         )}
       </li>

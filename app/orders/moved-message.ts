@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#domain/order-life";
-import { movedSaid } from "#domain/order-moves";
+import { statusChangeMessage } from "#domain/order-moves";
 import { formatMoney } from "~/display/numbers";
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { isPutOut } from "#domain/shop-window";
@@ -18,7 +18,7 @@ export const movedMessage = (
   }: { isOnItsPage?: boolean; left?: string | null; order?: Partial<Pick<ExternalOrder, "customerType">> } = {},
 ): Message => ({
   type: "success",
-  title: `Commande ${to === "delivered" && isPutOut(order) ? "mise en vente" : movedSaid(to, 1)}`,
+  title: `Commande ${to === "delivered" && isPutOut(order) ? "mise en vente" : statusChangeMessage(to, 1)}`,
   ...(left !== null && { description: `Reste à payer : ${formatMoney(left)}.` }),
   ...(isOnItsPage &&
     (to === "confirmed" || to === "delivered" || to === "cancelled") && {

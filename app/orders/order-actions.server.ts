@@ -30,7 +30,7 @@ import { unknownButton } from "~/forms/unknown-button.server";
  * was typed.
  */
 export interface OrderRefusal extends RecordRefusal {
-  asked?: { to: OrderStatus; reason: string; deliveredOn: string; errors: FieldErrors; questions?: Question[] };
+  refusedMove?: { to: OrderStatus; reason: string; deliveredOn: string; errors: FieldErrors; questions?: Question[] };
   /** A payment that was typed when the session ended. */
   payment?: TypedPayment | undefined;
   /** An evening that was typed when the session ended. */
@@ -72,15 +72,15 @@ const ended =
  * Returns the request of a button on the order's page when its session ended (`kept`, from `context.takeForm`), as a
  * refusal that keeps the typed values; null when there is none.
  */
-export function reopenAction(kept: FormData | null): OrderRefusal | null {
-  if (!kept) return null;
-  const { to, ...typed } = readMove(kept);
+export function reopenAction(stored: FormData | null): OrderRefusal | null {
+  if (!stored) return null;
+  const { to, ...typed } = readMove(stored);
   return {
     message: ended,
     usedBy: [],
-    asked: isOrderStatus(to) ? { to, ...typed, errors: {} } : undefined,
-    payment: readTyped(kept) ?? undefined,
-    evening: readEvening(kept) ?? undefined,
+    refusedMove: isOrderStatus(to) ? { to, ...typed, errors: {} } : undefined,
+    payment: readTyped(stored) ?? undefined,
+    evening: readEvening(stored) ?? undefined,
   };
 }
 
@@ -185,29 +185,29 @@ async function completeLines(args: ActionFunctionArgs, sent: FormData, field: ke
       if ((await read()).status !== to) return refuse(error);
     }
   }
-  flash(to ? movedMessage(to, { left, order }) : { type: "success", title: notedSaid[field] });
+  flash(to ? movedMessage(to, { left, order }) : { type: "success", title: notedMessages[field] });
   return redirect(`/external-orders/${id}`);
 }
 
-const notedSaid: Record<keyof Done, string> = {
+const notedMessages: Record<keyof Done, string> = {
   producedQuantity: "Tout est noté comme produit",
   deliveredQuantity: "Tout est noté comme livré",
 };
 
 /** Returns the status to which an order goes once its lines are noted; null where it stays. */
-function nextOnceNoted(field: keyof Done, status: OrderStatus, asked: unknown): OrderStatus | null {
+function nextOnceNoted(field: keyof Done, status: OrderStatus, wanted: unknown): OrderStatus | null {
   if (field === "deliveredQuantity") return servableStatuses.includes(status) ? "delivered" : null;
-  return status === "in_production" && asked === "ready" ? "ready" : null;
+  return status === "in_production" && wanted === "ready" ? "ready" : null;
 }
 
 const stale =
   "Cette commande a changé entre-temps. La voici telle qu’elle est maintenant : recommencez si " +
   "c’est toujours ce que vous voulez.";
 
-function refuse(error: unknown, asked?: (refusal: Refusal) => OrderRefusal["asked"]) {
+function refuse(error: unknown, refusedMoveOf?: (refusal: Refusal) => OrderRefusal["refusedMove"]) {
   const refusal = readRefusal(error);
   if (!refusal) throw error;
-  const refused: OrderRefusal = { message: messageOf(refusal), usedBy: [], asked: asked?.(refusal) };
+  const refused: OrderRefusal = { message: messageOf(refusal), usedBy: [], refusedMove: refusedMoveOf?.(refusal) };
   return data(refused, { status: statuses[refusal.why] ?? (refusal.why === "refused" ? refusal.status : 500) });
 }
 

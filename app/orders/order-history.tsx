@@ -1,11 +1,11 @@
 import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
 import { formatInstant } from "~/display/dates";
-import { type ToldFields, occasionsOf, toldChange } from "./told-change";
+import { type HistoryFields, occasionsOf, describeChange } from "./told-change";
 
 interface OrderHistoryProps extends Pick<ExternalOrder, "changes"> {
   isPutOut: boolean;
   /** Fields that are told otherwise than those of an order. */
-  own?: ToldFields;
+  own?: HistoryFields;
 }
 
 /** The changes of an order with author, moment and reason, the latest first. */
@@ -33,14 +33,14 @@ interface ChangeProps extends Omit<OrderHistoryProps, "changes"> {
 }
 
 function Change({ change, isPutOut, own }: ChangeProps) {
-  const told = toldChange(change, isPutOut, own);
+  const described = describeChange(change, isPutOut, own);
   return (
     <p>
-      <strong>{told.what}</strong>
-      {(told.old !== null || told.new !== null) && "\u00a0: "}
-      {told.old !== null && <del>{told.old}</del>}
-      {told.old !== null && told.new !== null && " → "}
-      {told.new !== null && <ins>{told.new}</ins>}
+      <strong>{described.what}</strong>
+      {(described.old !== null || described.new !== null) && "\u00a0: "}
+      {described.old !== null && <del>{described.old}</del>}
+      {described.old !== null && described.new !== null && " → "}
+      {described.new !== null && <ins>{described.new}</ins>}
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
-import type { SaidDue } from "#domain/payments";
+import type { DueDescription } from "#domain/payments";
 import { isPutOut } from "#domain/shop-window";
 import { isSeveral } from "#domain/units";
 import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { pathOf, priceBasisNames } from "~/display/words";
 import { KnownLink } from "~/display/related-links";
-import { type MetAllergies, contentsSaid, metAllergies } from "./allergies";
+import { type MetAllergies, describeLineContents, metAllergies } from "./allergies";
 import { dueOfTotal } from "./due";
 import { isDeliveryNoted } from "./missing";
 
-type ShownOrder = Pick<
+type DisplayedOrder = Pick<
   ExternalOrder,
   | "customerType"
   | "lines"
@@ -31,9 +31,9 @@ export function OrderLines({
   order,
   lacks = [],
 }: {
-  order: ShownOrder;
+  order: DisplayedOrder;
   /** The matter that is lacking to make a product of it, in words. */
-  lacks?: readonly { productId: number; said: string }[] | undefined;
+  lacks?: readonly { productId: number; text: string }[] | undefined;
 }) {
   const { lines, totals, priceBasis = "ht", warnings = [], allergenConflicts = [] } = order;
   if (lines.length === 0) return <p className="dimmed">Aucun élément</p>;
@@ -74,7 +74,7 @@ export function OrderLines({
               basis={put ? null : basis}
               met={metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId))}
               warnings={warnings.flatMap(({ field, message }) => (field.startsWith(`lines.${at}.`) ? [message] : []))}
-              lacks={lacks.flatMap(({ productId, said }) => (productId === line.productId ? [said] : []))}
+              lacks={lacks.flatMap(({ productId, text }) => (productId === line.productId ? [text] : []))}
               isDelivered={isDelivered}
             />
           ))}
@@ -106,7 +106,7 @@ export function OrderLines({
 }
 
 /** The amount that is left to pay of an order, and what was taken off. */
-function LeftToPay({ due: { words, amount }, order }: { due: SaidDue; order: ShownOrder }) {
+function LeftToPay({ due: { words, amount }, order }: { due: DueDescription; order: DisplayedOrder }) {
   const { depositAmount, amountPaid = "0", amountOwed, amountDue, totals } = order;
   const counted = [
     amountOwed && amountOwed !== totals.ttc && `dû ${formatMoney(amountOwed)}`,
@@ -124,13 +124,13 @@ function LeftToPay({ due: { words, amount }, order }: { due: SaidDue; order: Sho
 }
 
 /** Returns « 10 faits », « 1 livré », « 1,5 kg faits ». */
-function doneSaid(
+function formatDone(
   quantity: string,
   unit: ExternalOrderLine["saleUnit"],
   done: "fait" | "livré" | "mis en vente",
 ): string {
-  const said = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
-  return `${said} ${isSeveral(quantity) && done !== "mis en vente" ? `${done}s` : done}`;
+  const amount = unit === "kg" ? formatQuantity(quantity, unit) : formatDecimal(quantity, { most: 3 });
+  return `${amount} ${isSeveral(quantity) && done !== "mis en vente" ? `${done}s` : done}`;
 }
 
 interface LineProps {
@@ -164,17 +164,17 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
       <th scope="row">
         <KnownLink to={pathOf("product", productId)}>{productName}</KnownLink>
         {note && <small>{note}</small>}
-        {contentsSaid(line).map((said) => (
-          <small key={said}>{said}</small>
+        {describeLineContents(line).map((sentence) => (
+          <small key={sentence}>{sentence}</small>
         ))}
-        {met.map(({ told }) => (
-          <small key={told} className="line-allergy">
-            Allergie : {told}
+        {met.map(({ description }) => (
+          <small key={description} className="line-allergy">
+            Allergie : {description}
           </small>
         ))}
-        {lacks.map((said) => (
-          <small key={said} className="line-allergy">
-            {said}
+        {lacks.map((lack) => (
+          <small key={lack} className="line-allergy">
+            {lack}
           </small>
         ))}
         {warnings.map((message) => (
@@ -186,11 +186,11 @@ function Line({ line, basis, warnings, lacks, met, isDelivered }: LineProps) {
       <td data-label="Quantité" className="numeric">
         <span>
           {formatQuantity(quantity, saleUnit)}
-          {signOf(producedQuantity) > 0 && <small>{doneSaid(producedQuantity, saleUnit, "fait")}</small>}
+          {signOf(producedQuantity) > 0 && <small>{formatDone(producedQuantity, saleUnit, "fait")}</small>}
           {signOf(goneQuantity) > 0 && (
-            <small className="line-warning">{doneSaid(goneQuantity ?? "0", saleUnit, "fait")}, plus là</small>
+            <small className="line-warning">{formatDone(goneQuantity ?? "0", saleUnit, "fait")}, plus là</small>
           )}
-          {isDelivered && <small>{doneSaid(deliveredQuantity, saleUnit, basis ? "livré" : "mis en vente")}</small>}
+          {isDelivered && <small>{formatDone(deliveredQuantity, saleUnit, basis ? "livré" : "mis en vente")}</small>}
         </span>
       </td>
       {basis && (

@@ -7,11 +7,11 @@ import type { OrderFilters } from "./filters";
 import { dueInRow } from "./due";
 import { handOverOf } from "./hand-over";
 import { lateQuery } from "./late";
-import { type ShownPress, shownPress } from "./pressed.server";
-import { shownOrder } from "./shown-order.server";
+import { type PressSummary, summarizePress } from "./pressed.server";
+import { summarizeOrder } from "./shown-order.server";
 
 const listedOrder = (order: ExternalOrderRow, now: Date) => ({
-  ...shownOrder(order, now),
+  ...summarizeOrder(order, now),
   handOver: handOverOf(order, now),
   productionOn: order.productionOn,
   totalTtc: order.totals.ttc,
@@ -20,7 +20,7 @@ const listedOrder = (order: ExternalOrderRow, now: Date) => ({
 
 export type ListedOrder = ReturnType<typeof listedOrder>;
 
-const shownMeta = (meta: OrderPage["meta"]) => ({
+const pickMeta = (meta: OrderPage["meta"]) => ({
   ...pick(meta, ["currentPage", "lastPage", "total", "totalIsMinimum", "statusCounts"]),
   ...(meta.correctedSearch !== undefined && { correctedSearch: meta.correctedSearch }),
   ...(meta.amountDue !== undefined && { amountDue: meta.amountDue }),
@@ -28,11 +28,11 @@ const shownMeta = (meta: OrderPage["meta"]) => ({
 
 export interface OrderList {
   orders: ListedOrder[];
-  meta: ReturnType<typeof shownMeta> | null;
+  meta: ReturnType<typeof pickMeta> | null;
   errors: FieldErrors | null;
   /** The product of the filters as its field reads: by its name. */
   product: string;
-  pressed: ShownPress | null;
+  pressed: PressSummary | null;
   /** True where the API tells nothing of what is paid. */
   isUntold?: boolean;
 }
@@ -44,16 +44,16 @@ export const hasOrders = async (api: ApiClient): Promise<boolean> => (await read
 
 /** Returns one page of orders; no orders and `errors` when a filter is malformed or names an unknown product. */
 export async function listOrders(api: ApiClient, filters: OrderFilters, now: Date): Promise<OrderList> {
-  const asked = await askedOf(api, filters, now);
-  if ("errors" in asked)
-    return { orders: [], meta: null, errors: asked.errors, product: filters.product, pressed: null };
-  const { product } = asked;
+  const resolved = await toApiQuery(api, filters, now);
+  if ("errors" in resolved)
+    return { orders: [], meta: null, errors: resolved.errors, product: filters.product, pressed: null };
+  const { product } = resolved;
   try {
-    const { data, meta } = await readPage(api, asked.query, filters.page, rowsPerPage);
+    const { data, meta } = await readPage(api, resolved.query, filters.page, rowsPerPage);
     const orders = data.map((order) => listedOrder(order, now));
     const isUntold = data.length > 0 && data.every(({ amountDue }) => amountDue === undefined);
     return {
-      ...{ orders, meta: shownMeta(meta), errors: null, product, pressed: shownPress(meta.pressed) },
+      ...{ orders, meta: pickMeta(meta), errors: null, product, pressed: summarizePress(meta.pressed) },
       ...(isUntold && { isUntold }),
     };
   } catch (error) {
@@ -81,7 +81,7 @@ export function filterErrors(error: unknown): FieldErrors {
  * Returns the API's query for these filters at a moment, its pages aside, and the product's name; or what is wrong with
  * them. Where a last day is typed, that counts, and not the hour of what is late.
  */
-export async function askedOf(
+export async function toApiQuery(
   api: ApiClient,
   { product, productId, late, page: _, ...filters }: OrderFilters,
   now: Date,
@@ -99,10 +99,10 @@ export async function askedOf(
       ...(given.deliveryTo && { lateAt: null }),
       productId: found.set?.product_id ?? (productId || null),
     },
-    product: found.shown?.product ?? product,
+    product: found.fieldTexts?.product ?? product,
   };
 }
 
-/** Returns one page of what a query of askedOf finds. */
+/** Returns one page of what a query of `toApiQuery` finds. */
 export const readPage = (api: ApiClient, query: Query, page: number, perPage: number): Promise<OrderPage> =>
   api.get<OrderPage>("/api/external-orders", { query: { ...query, page, perPage } });

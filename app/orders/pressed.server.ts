@@ -1,30 +1,30 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { orderStatusSaid } from "#domain/order-words";
+import { statusPredicate } from "#domain/order-words";
 import type { PressedOrders } from "../../server/api-client/contract/external-orders";
 import type { One } from "../../server/api-client/contract/records";
 import { formatTimeOf } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
 import { readRefusal } from "~/forms/refusal.server";
 import { readEnvelope } from "~/forms/state";
-import { type BulkRefusal, isRefused, refusedOf, unchangedSaid } from "./bulk-status.server";
+import { type BulkRefusal, isRefused, refusedOf, unchangedMessage } from "./bulk-status.server";
 import { orderWords, changeUnconfirmed } from "./words";
 import { unknownButton } from "~/forms/unknown-button.server";
 
 const field = "undo-all";
 
 /** Returns what a list says of orders that were moved together; null where there is nothing to take back. */
-export function shownPress(pressed: PressedOrders | null | undefined) {
+export function summarizePress(pressed: PressedOrders | null | undefined) {
   if (!pressed || pressed.orders.length === 0) return null;
   const { status, madeAt, orders } = pressed;
   return {
-    said: `${formatCount(orders.length, ...orderWords.count)} ${orderStatusSaid(status, orders.length)}`,
+    text: `${formatCount(orders.length, ...orderWords.count)} ${statusPredicate(status, orders.length)}`,
     at: formatTimeOf(madeAt),
     act: status === "cancelled" ? "Rétablir" : "Annuler",
     orders: orders.map(({ id, lockVersion }) => `${id}.${lockVersion}`).join(" "),
   };
 }
 
-export type ShownPress = NonNullable<ReturnType<typeof shownPress>>;
+export type PressSummary = NonNullable<ReturnType<typeof summarizePress>>;
 
 /** Takes back what was moved together, of those that may, and names the others; null where another form was sent. */
 export async function takePressBack({ request, context }: ActionFunctionArgs, sent: FormData) {
@@ -45,9 +45,9 @@ export async function takePressBack({ request, context }: ActionFunctionArgs, se
     );
     const refused = done.refused?.filter(isRefused) ?? [];
     const count = orders.length - refused.length;
-    const said = `C’est annulé : ${formatCount(count, "commande est", "commandes sont")} comme avant`;
-    if (refused.length > 0) return refuse(200, `${said}. ${unchangedSaid(refused.length)}`, refused);
-    context.flash({ type: "success", title: said });
+    const summary = `C’est annulé : ${formatCount(count, "commande est", "commandes sont")} comme avant`;
+    if (refused.length > 0) return refuse(200, `${summary}. ${unchangedMessage(refused.length)}`, refused);
+    context.flash({ type: "success", title: summary });
   } catch (error) {
     const refusal = readRefusal(error);
     if (refusal?.why === "refused") return refuse(refusal.status, refusal.message, refusedOf(error));

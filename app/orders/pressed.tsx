@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/shell/actions/button";
-import type { ShownPress } from "./pressed.server";
+import type { PressSummary } from "./pressed.server";
 
 /** Says what was moved together a moment ago, and takes all of it back. Nothing when nothing was. */
-export function PressedOrders({ pressed, submissionKey }: { pressed: ShownPress | null; submissionKey: string }) {
+export function PressedOrders({ pressed, submissionKey }: { pressed: PressSummary | null; submissionKey: string }) {
   if (!pressed) return null;
-  const { said, at, act, orders } = pressed;
+  const { text, at, act, orders } = pressed;
   return (
     <Form method="post" className="alert pressed no-print" data-type="success" preventScrollReset discover="none">
       <input type="hidden" name="submissionKey" value={submissionKey} />
       <p role="status">
-        <strong>{said}</strong> à {at}
+        <strong>{text}</strong> à {at}
       </p>
       <Button type="submit" name="undo-all" value={orders} variant="outline" color="neutral">
         {act}

@@ -33,11 +33,11 @@ function proposedOf({
 type NotedLine = Pick<ExternalOrderLine, "quantity" | "proposedQuantity" | keyof Done>;
 
 /** An order as its form shows it: each line with what would be handed over of it, which is nothing that was noted. */
-interface ShownOrder extends Omit<ExternalOrder, "lines"> {
+interface OrderWithProposals extends Omit<ExternalOrder, "lines"> {
   lines: (ExternalOrderLine & { proposed: string | null })[];
 }
 
-const shownOf = (order: ExternalOrder): ShownOrder => ({
+const withProposals = (order: ExternalOrder): OrderWithProposals => ({
   ...order,
   lines: order.lines.map((line) => {
     const proposed = mayHandOver(order) ? proposedOf(line) : null;
@@ -47,7 +47,7 @@ const shownOf = (order: ExternalOrder): ShownOrder => ({
 
 /** Follows what the order proposes now in a form that was sent, where what it proposed was left as it was. */
 export function followProposed(sent: FormData, order: ExternalOrder): void {
-  for (const [index, { proposed }] of shownOf(order).lines.entries()) {
+  for (const [index, { proposed }] of withProposals(order).lines.entries()) {
     const [was, given] = [`lines.${index}.proposed`, `lines.${index}.deliveredQuantity`];
     if (proposed === null || !sent.get(was) || sent.get(was) !== sent.get(given)) continue;
     for (const name of [was, given]) sent.set(name, typedDecimal(proposed));
@@ -66,9 +66,9 @@ const isOrder = (held: object): held is ExternalOrder => "status" in held && "li
  * The form of the quantities produced and delivered of each line of an order. What it proposes to hand over is noted
  * once it is handed over, or something else is typed.
  */
-export const quantitiesForm: FormDescription = describeForm<ShownOrder>({
+export const quantitiesForm: FormDescription = describeForm<OrderWithProposals>({
   translation: {
-    read: (held) => (isOrder(held) ? shownOf(held) : held),
+    read: (held) => (isOrder(held) ? withProposals(held) : held),
     write: (values) => ({ ...values }),
     fields: {},
   },
@@ -81,7 +81,7 @@ export const quantitiesForm: FormDescription = describeForm<ShownOrder>({
         add: "",
         empty: "Aucun produit dans cette commande.",
         max: 1000,
-        told: ["productId", "quantity", "proposed"],
+        readOnly: ["productId", "quantity", "proposed"],
         counter: { picker: "productId", quantity: "deliveredQuantity" },
         fields: {
           productId: {
@@ -114,10 +114,10 @@ export interface Noted {
 /**
  * Returns what is noted of an order as it was typed, product by product; what else was sent of the lines counts for
  * nothing.
- * @param asked the values of quantitiesForm
+ * @param values the values of quantitiesForm
  */
-export function notedOf(order: ExternalOrder, asked: Record<string, unknown>): Noted {
-  const typed = Array.isArray(asked.lines) ? asked.lines.filter(isDone) : [];
+export function notedOf(order: ExternalOrder, values: Record<string, unknown>): Noted {
+  const typed = Array.isArray(values.lines) ? values.lines.filter(isDone) : [];
   const lines = order.lines.map((line, index) => {
     const earlier = order.lines.slice(0, index).filter(({ productId }) => productId === line.productId).length;
     const done = typed.filter(({ productId }) => productId === line.productId)[earlier];

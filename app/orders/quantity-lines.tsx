@@ -1,5 +1,5 @@
 import { DeclaredField } from "~/forms/declared-field";
-import { type LineListProps, Steps, ToldField } from "~/forms/line-list";
+import { type LineListProps, Steps, HiddenField } from "~/forms/line-list";
 import { textOf } from "~/forms/typed";
 
 interface QuantityLinesProps extends LineListProps {
@@ -15,25 +15,25 @@ export function QuantityLines({ list, lines, errors, focus, known, left }: Quant
     <div id={list.name} className="lines" tabIndex={-1} role="group" aria-label="Produits de la commande">
       {lines.length === 0 && <p className="dimmed">{list.empty}</p>}
       {lines.map(({ key, cells }, index) => {
-        const said = textOf(cells, "productId");
+        const productName = textOf(cells, "productId");
         const at = `${list.name}.${index}`;
         const [made, given] = [`${at}.producedQuantity`, `${at}.deliveredQuantity`];
         const produced = list.fields.producedQuantity;
         const isWrong = errors[given] ? true : undefined;
-        const isTold = known[index] && !errors[made];
+        const isKnown = known[index] && !errors[made];
         return (
           <fieldset key={key} className="line" data-given>
-            <legend>{said}</legend>
-            <ToldField list={list} name="productId" index={index} cells={cells} />
-            <ToldField list={list} name="quantity" index={index} cells={cells} />
-            <ToldField list={list} name="proposed" index={index} cells={cells} />
-            {isTold && <ToldField list={list} name="producedQuantity" index={index} cells={cells} />}
+            <legend>{productName}</legend>
+            <HiddenField list={list} name="productId" index={index} cells={cells} />
+            <HiddenField list={list} name="quantity" index={index} cells={cells} />
+            <HiddenField list={list} name="proposed" index={index} cells={cells} />
+            {isKnown && <HiddenField list={list} name="producedQuantity" index={index} cells={cells} />}
             <p>
               Commandé : {textOf(cells, "quantity")}
-              {isTold && ` · Fait : ${textOf(cells, "producedQuantity")}`}
+              {isKnown && ` · Fait : ${textOf(cells, "producedQuantity")}`}
               {left[index] && ` · Déjà livré : ${left[index]}`}
             </p>
-            {!isTold && produced && (
+            {!isKnown && produced && (
               <DeclaredField
                 field={produced}
                 name="producedQuantity"
@@ -53,7 +53,7 @@ export function QuantityLines({ list, lines, errors, focus, known, left }: Quant
                   list={list.name}
                   index={index}
                   field={given}
-                  named={said.toLowerCase()}
+                  named={productName.toLowerCase()}
                   value={textOf(cells, "deliveredQuantity")}
                   focused={focus === given}
                   isWrong={isWrong}

@@ -8,7 +8,7 @@ import { isLate } from "./late";
 import { toCollect } from "./due";
 
 /** Returns what a round shows of an order of that day at a moment. */
-function shownInRound(order: RoundOrder, deliveryOn: string, now: Date) {
+function toRoundStop(order: RoundOrder, deliveryOn: string, now: Date) {
   const { lines, allergenConflicts, amountDue, status, deliveryTime } = order;
   // Where nothing is ordered nothing is due that is known: nobody has it all.
   const allDelivered = lines.length === 0 && amountDue !== null;
@@ -20,13 +20,13 @@ function shownInRound(order: RoundOrder, deliveryOn: string, now: Date) {
     lines: lines.map((line) => ({
       ...line,
       met: metAllergies(allergenConflicts.filter(({ productId }) => productId === line.productId)).map(
-        ({ told }) => told,
+        ({ description }) => description,
       ),
     })),
   };
 }
 
-export type ShownInRound = ReturnType<typeof shownInRound>;
+export type RoundStop = ReturnType<typeof toRoundStop>;
 
 /**
  * Returns the rounds of the day that was typed, of today where none was, as their page shows them. Throws a 404 page
@@ -39,9 +39,9 @@ export async function readRounds({ context, request }: Pick<LoaderFunctionArgs, 
     ...data,
     rounds: data.rounds.map((round) => ({
       ...round,
-      orders: round.orders.map((order) => shownInRound(order, data.on, context.now)),
+      orders: round.orders.map((order) => toRoundStop(order, data.on, context.now)),
     })),
   };
 }
 
-export type ShownRounds = Awaited<ReturnType<typeof readRounds>>;
+export type LoadedRounds = Awaited<ReturnType<typeof readRounds>>;

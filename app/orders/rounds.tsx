@@ -11,10 +11,10 @@ import { deliveryModeNames } from "./choices";
 import { roundsOn } from "./filters";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
-import type { ShownInRound, ShownRounds } from "./rounds.server";
+import type { RoundStop, LoadedRounds } from "./rounds.server";
 
 /** The seven days of a week, each with how many orders go out, and the way to its rounds. */
-export function RoundDays({ days, on }: Pick<ShownRounds, "days" | "on">) {
+export function RoundDays({ days, on }: Pick<LoadedRounds, "days" | "on">) {
   return (
     <nav aria-label="Jours de la semaine">
       <ul className="round-days">
@@ -39,7 +39,7 @@ export function RoundDays({ days, on }: Pick<ShownRounds, "days" | "on">) {
 }
 
 /** The products that the deliveries of a day take, then its rounds, each of which is a page on paper. */
-export function RoundsOfDay({ on, rounds, loads, days }: Pick<ShownRounds, "on" | "rounds" | "loads" | "days">) {
+export function RoundsOfDay({ on, rounds, loads, days }: Pick<LoadedRounds, "on" | "rounds" | "loads" | "days">) {
   if (rounds.length === 0) return <NoRounds on={on} days={days} />;
   return (
     <div className="rounds">
@@ -57,7 +57,7 @@ export function RoundsOfDay({ on, rounds, loads, days }: Pick<ShownRounds, "on" 
       {rounds.map(({ deliveryMode, hour, orders }) => (
         <Section
           key={`${deliveryMode} ${hour}`}
-          heading={`${deliveryModeNames[deliveryMode]} · ${hourSaid(hour)}`}
+          heading={`${deliveryModeNames[deliveryMode]} · ${formatHour(hour)}`}
           id={`${deliveryMode}-${hour ?? "none"}`}
           aside={
             <>
@@ -78,11 +78,11 @@ export function RoundsOfDay({ on, rounds, loads, days }: Pick<ShownRounds, "on" 
 }
 
 /** Returns « de 8 h à 9 h ». */
-const hourSaid = (hour: number | null): string =>
+const formatHour = (hour: number | null): string =>
   hour === null ? "sans heure" : `de ${hour}\u00a0h à ${hour === 23 ? "minuit" : `${hour + 1}\u00a0h`}`;
 
 /** An order of a round: who, where, what, and what is to be collected; of a delivered one that it is done. */
-function InRound({ order }: { order: ShownInRound }) {
+function InRound({ order }: { order: RoundStop }) {
   const { id, number, deliveryTime, customerName, customerContact, phone, deliveryAddress, notes, lines, due } = order;
   const isDone = order.status === "delivered";
   return (
@@ -123,9 +123,9 @@ function InRound({ order }: { order: ShownInRound }) {
                 <li key={at}>
                   <b>{formatQuantity(line.quantity, line.saleUnit)}</b> {line.productName}
                   {line.note && <small>{line.note}</small>}
-                  {line.met.map((told) => (
-                    <strong key={told} className="round-allergy">
-                      Allergie : {told}
+                  {line.met.map((allergy) => (
+                    <strong key={allergy} className="round-allergy">
+                      Allergie : {allergy}
                     </strong>
                   ))}
                 </li>
@@ -139,14 +139,14 @@ function InRound({ order }: { order: ShownInRound }) {
         </>
       )}
       <p className="round-due" data-open={due.isOpen || undefined}>
-        {due.said}
+        {due.text}
       </p>
     </li>
   );
 }
 
 /** Said of a day on which nothing goes out: where the next orders of its week are, if any. */
-function NoRounds({ on, days }: Pick<ShownRounds, "on" | "days">) {
+function NoRounds({ on, days }: Pick<LoadedRounds, "on" | "days">) {
   const next = days.find((day) => day.on > on && day.orderCount > 0);
   return (
     <p className="card rounds">

@@ -4,7 +4,7 @@ import { isPutOut } from "#domain/shop-window";
 import { isLate } from "./late";
 
 /** Returns what every list shows of an order at a moment; the text of an allergy stays on the order’s page. */
-export const shownOrder = (order: ExternalOrderRow, now: Date) => ({
+export const summarizeOrder = (order: ExternalOrderRow, now: Date) => ({
   ...pick(order, ["id", "number", "customerName", "status", "deliveryOn", "deliveryTime"]),
   hasAllergy: Boolean(order.allergyNotes),
   isLate: isLate(order, now),
@@ -12,4 +12,4 @@ export const shownOrder = (order: ExternalOrderRow, now: Date) => ({
   ...(isPutOut(order) && { customerType: order.customerType }),
 });
 
-export type ShownOrder = ReturnType<typeof shownOrder>;
+export type OrderSummary = ReturnType<typeof summarizeOrder>;

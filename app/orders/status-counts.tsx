@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { standingStatuses } from "#domain/order-life";
+import { activeStatuses } from "#domain/order-life";
 import { orderStatusNames } from "#domain/order-words";
 import { useListLink, useListParams } from "~/lists/list-params";
 
@@ -13,13 +13,13 @@ const camelCase = (status: string) => status.replace(/_(\w)/g, (_, letter: strin
 export function StatusCounts({ counts }: { counts: Record<string, number> }) {
   const params = useListParams();
   const linkTo = useListLink();
-  const asked = params.getAll("status");
-  const all = params.has("delivery_from") ? standingStatuses : null;
+  const selected = params.getAll("status");
+  const all = params.has("delivery_from") ? activeStatuses : null;
   return (
     <nav aria-label="Par statut">
       <ul className="quick">
         {Object.entries(orderStatusNames).map(([status, name]) => {
-          const only = asked.length === 1 && asked[0] === status;
+          const only = selected.length === 1 && selected[0] === status;
           return (
             <li key={status}>
               <Link

@@ -42,12 +42,20 @@ const path = ["draft", "confirmed", "in_production", "ready", "delivered"] as co
  * The place of an order between draft and delivered, and the buttons that move it on.
  * @param kept a move asked earlier, as it was typed
  */
-export function StatusSteps({ order, today, kept }: { order: Stepping; today: string; kept: OrderRefusal["asked"] }) {
-  const asked = useActionData<OrderRefusal>()?.asked ?? kept;
+export function StatusSteps({
+  order,
+  today,
+  stored,
+}: {
+  order: Stepping;
+  today: string;
+  stored: OrderRefusal["refusedMove"];
+}) {
+  const refusedMove = useActionData<OrderRefusal>()?.refusedMove ?? stored;
   const isAway = Boolean(order.archivedAt) && unfinishedStatuses.includes(order.status);
   const isDraft = order.status === "draft";
-  const isKept = Boolean(order.archivedAt) && order.status === "delivered";
-  const transitions = isAway || isKept ? [] : transitionsOf(order, today);
+  const isClosed = Boolean(order.archivedAt) && order.status === "delivered";
+  const transitions = isAway || isClosed ? [] : transitionsOf(order, today);
   const next = order.isUndoable ? undefined : transitions[0];
   const rest = transitions.filter((transition) => transition !== next);
   const undo = order.isJustConfirmed ? rest.find(({ to }) => to === "draft") : undefined;
@@ -55,11 +63,11 @@ export function StatusSteps({ order, today, kept }: { order: Stepping; today: st
   const others = rest.filter((transition) => transition !== undo && transition !== handingOver);
   const isLate = order.deliveryOn < today;
   const isWaiting = !isAway && !isDraft && unfinishedStatuses.includes(order.status) && isBeforePutOut(order, today);
-  const moving = { order, today, asked };
+  const moving = { order, today, refusedMove };
   // What the shop puts out is not put out on a day before its own.
   const otherDay =
     isLate || isPutOut(order) ? undefined : transitions.find(({ to, question }) => to === "delivered" && !question);
-  const isAnotherDay = otherDay !== undefined && asked?.to === "delivered";
+  const isAnotherDay = otherDay !== undefined && refusedMove?.to === "delivered";
   const reached = order.status === "cancelled" ? -1 : path.indexOf(order.status);
   return (
     <section className="card progress order-track" aria-label="Avancement de la commande">
@@ -93,7 +101,10 @@ export function StatusSteps({ order, today, kept }: { order: Stepping; today: st
         {handingOver && <Move {...moving} transition={handingOver} />}
         {undo && <Move {...moving} transition={{ ...undo, label: "Annuler la confirmation" }} />}
         {others.length > 0 && (
-          <More label="Autres changements de statut" open={isAnotherDay || others.some(({ to }) => to === asked?.to)}>
+          <More
+            label="Autres changements de statut"
+            open={isAnotherDay || others.some(({ to }) => to === refusedMove?.to)}
+          >
             <AllProduced order={order} />
             {otherDay && order.deliveredOn !== undefined && <AnotherDay {...moving} isOpen={isAnotherDay} />}
             {others.map((transition) => (
@@ -146,7 +157,7 @@ function Hidden({ order }: { order: Stepping }) {
 interface Moving {
   order: Stepping;
   today: string;
-  asked: OrderRefusal["asked"];
+  refusedMove: OrderRefusal["refusedMove"];
 }
 
 interface MoveProps extends Moving {
@@ -157,7 +168,7 @@ interface MoveProps extends Moving {
 
 function Move({ isNext = false, ...move }: MoveProps) {
   const { order, transition, today } = move;
-  if (transition.question !== undefined) return <Asked {...move} isNext={isNext} />;
+  if (transition.question !== undefined) return <ConfirmedMove {...move} isNext={isNext} />;
   const isBack = transition.to === "draft" || order.status === "delivered";
   return (
     <Form method="post" className="left-on">
@@ -179,10 +190,10 @@ function Move({ isNext = false, ...move }: MoveProps) {
 }
 
 /** The day on which an order left: its own where that is over. Nothing where the API does not keep it. */
-function LeftOn({ order: { deliveryOn, deliveredOn, customerType }, today, asked }: Moving) {
+function LeftOn({ order: { deliveryOn, deliveredOn, customerType }, today, refusedMove }: Moving) {
   if (deliveredOn === undefined) return null;
   const day = deliveryOn < today ? deliveryOn : today;
-  const mine = asked?.to === "delivered" ? asked : undefined;
+  const mine = refusedMove?.to === "delivered" ? refusedMove : undefined;
   return (
     <>
       <input type="hidden" name={leftOn.offered} value={day} />
@@ -219,10 +230,10 @@ function AnotherDay({ isOpen, ...moving }: Moving & { isOpen: boolean }) {
 }
 
 /** A change of status that is confirmed first, with its reason. */
-function Asked({ order, transition, today, asked, isNext }: MoveProps) {
-  const { to, label, question, reason, met = [], whole } = transition;
+function ConfirmedMove({ order, transition, today, refusedMove, isNext }: MoveProps) {
+  const { to, label, question, reason, met = [], noteAll } = transition;
   const busy = useNavigation().formMethod === "POST";
-  const mine = asked?.to === to ? asked : undefined;
+  const mine = refusedMove?.to === to ? refusedMove : undefined;
   const destroys = to === "cancelled";
   return (
     <details className="ask" open={mine !== undefined}>
@@ -242,13 +253,13 @@ function Asked({ order, transition, today, asked, isNext }: MoveProps) {
             legend={one.message}
             name={answerField(one)}
             type="radio"
-            options={(one.answers ?? []).map(({ accept, label: said }) => [accept, said] as const)}
+            options={(one.answers ?? []).map(({ accept, label: answerLabel }) => [accept, answerLabel] as const)}
             chosen={[]}
           />
         ))}
         <Hidden order={order} />
         <input type="hidden" name="to" value={to} />
-        {to === "delivered" && <LeftOn order={order} today={today} asked={asked} />}
+        {to === "delivered" && <LeftOn order={order} today={today} refusedMove={refusedMove} />}
         {reason && (
           <TextAreaField
             name="reason"
@@ -262,9 +273,9 @@ function Asked({ order, transition, today, asked, isNext }: MoveProps) {
             errors={mine?.errors.reason}
           />
         )}
-        {whole && (
-          <Button type="submit" name="intent" value={whole.intent} disabled={busy}>
-            {whole.label}
+        {noteAll && (
+          <Button type="submit" name="intent" value={noteAll.intent} disabled={busy}>
+            {noteAll.label}
           </Button>
         )}
         <Button
@@ -272,10 +283,10 @@ function Asked({ order, transition, today, asked, isNext }: MoveProps) {
           name="intent"
           value="status"
           color={destroys ? "error" : "primary"}
-          variant={whole ? "outline" : "solid"}
+          variant={noteAll ? "outline" : "solid"}
           disabled={busy}
         >
-          {whole?.otherwise ?? (met.length > 0 ? `${label} quand même` : `Oui, ${label.toLowerCase()}`)}
+          {noteAll?.otherwise ?? (met.length > 0 ? `${label} quand même` : `Oui, ${label.toLowerCase()}`)}
         </Button>
       </Form>
     </details>
@@ -287,9 +298,9 @@ function Met({ met }: { met: readonly MetAllergies[] }) {
   return (
     <>
       <div className="alert" data-type="error">
-        {met.map(({ product, told }) => (
+        {met.map(({ product, description }) => (
           <p key={product}>
-            <strong>{product}</strong> {told}
+            <strong>{product}</strong> {description}
           </p>
         ))}
       </div>

@@ -27,7 +27,7 @@ function answersOf({ surplus, may, orders }: OrderSurplus, accept: string): Answ
     ...orders.map(({ orderId, number, customerName, deliveryOn, rest, hasAllergy }) => {
       const isWhole = compareDecimals(rest, surplus) >= 0;
       const given = isWhole ? surplus : rest;
-      const more = isWhole ? "" : ` : ${said(given)}, ${restSaid(subtractDecimals(surplus, rest), other)}`;
+      const more = isWhole ? "" : ` : ${formatFigure(given)}, ${describeRest(subtractDecimals(surplus, rest), other)}`;
       const noted = hasAllergy ? ", allergie notée" : "";
       return {
         accept: `${accept}:order:${orderId}:${given}:${other}`,
@@ -37,11 +37,11 @@ function answersOf({ surplus, may, orders }: OrderSurplus, accept: string): Answ
   ];
 }
 
-const said = (quantity: string) => formatDecimal(quantity, { most: 3 });
+const formatFigure = (quantity: string) => formatDecimal(quantity, { most: 3 });
 
 /** Returns « et 2 invendus », of what another order does not take. */
-const restSaid = (quantity: string, place: Where): string =>
-  `et ${said(quantity)} ${place === "stock" ? "au stock" : isSeveral(quantity) ? "invendus" : "invendu"}`;
+const describeRest = (quantity: string, place: Where): string =>
+  `et ${formatFigure(quantity)} ${place === "stock" ? "au stock" : isSeveral(quantity) ? "invendus" : "invendu"}`;
 
 /** Returns what was chosen in a form, as the API takes it; nothing where nothing was. */
 export function surplusBody(accepted: readonly string[]): { surplus?: SurplusChoice[] } {

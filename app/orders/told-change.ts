@@ -17,10 +17,10 @@ const oneOf =
     Object.hasOwn(names, value) ? (names[value] ?? value) : value;
 
 /** The names of fields, and the ways in which their values are written. */
-export type ToldFields = Record<string, { label: string; tell: Tell }>;
+export type HistoryFields = Record<string, { label: string; tell: Tell }>;
 
 /** The name of each field of a history, and the way its values are written. */
-const fields: ToldFields = {
+const fields: HistoryFields = {
   status: { label: "Statut", tell: oneOf(orderStatusNames) },
   customer_name: { label: "Client", tell: asIs },
   customer_type: { label: "Type de client", tell: oneOf(customerTypeNames) },
@@ -52,7 +52,7 @@ const fields: ToldFields = {
 };
 
 /** The fields that are named otherwise where goods are put out rather than delivered. */
-const ofShop: ToldFields = {
+const ofShop: HistoryFields = {
   status: { label: "Statut", tell: (status) => orderStateName({ status, customerType: "internal" }) },
   delivery_on: { label: "Date de mise en vente", tell: formatDate },
   delivery_time: { label: "Heure de mise en vente", tell: formatTime },
@@ -65,10 +65,10 @@ const ofShop: ToldFields = {
  * @param isPutOut the order is of the house's own shop
  * @param own fields that are told otherwise than those of an order
  */
-export function toldChange(
+export function describeChange(
   { field, subject, old, new: next }: Change,
   isPutOut = false,
-  own: ToldFields = {},
+  own: HistoryFields = {},
 ): {
   what: string;
   old: string | null;
@@ -79,9 +79,9 @@ export function toldChange(
   const { label, tell } = Object.hasOwn(named, field)
     ? (named[field] ?? { label: field, tell: asIs })
     : { label: field, tell: asIs };
-  const said = (value: string | null) => (value === null ? null : tell(value));
+  const formatValue = (value: string | null) => (value === null ? null : tell(value));
   const what = field !== "lines" ? label : old === null ? "Ajouté" : "Retiré";
-  return { what: subject ? `${subject} · ${what}` : what, old: said(old), new: said(next) };
+  return { what: subject ? `${subject} · ${what}` : what, old: formatValue(old), new: formatValue(next) };
 }
 
 /** Changes that somebody made at once, for one reason. */

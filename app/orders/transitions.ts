@@ -19,7 +19,7 @@ export interface Transition {
   /** Allergies to be seen before it is done. */
   met?: MetAllergies[];
   /** The answer that first notes of each line all that was ordered, and the other one. */
-  whole?: { intent: "all-produced" | "all-delivered"; label: string; otherwise: string };
+  noteAll?: { intent: "all-produced" | "all-delivered"; label: string; otherwise: string };
   reason?: "optional" | "required";
 }
 
@@ -31,7 +31,7 @@ const cancelling = (isTakenBack: boolean): string =>
 
 const nothingMade = {
   question: "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?",
-  whole: { intent: "all-produced", label: "Oui, tout est produit", otherwise: "Prête sans rien noter" },
+  noteAll: { intent: "all-produced", label: "Oui, tout est produit", otherwise: "Prête sans rien noter" },
 } as const;
 
 const asNoted = { intent: "all-delivered", label: "Tout est livré", otherwise: "Livrée comme noté" } as const;
@@ -45,14 +45,14 @@ type Moving = Pick<ExternalOrder, "status" | "customerType" | "undo">;
 function inPart(lines: ExternalOrder["lines"]): string | null {
   const { by, missing } = notedInPart(lines);
   if (missing.length === 0) return null;
-  const said = missing
+  const listed = missing
     .slice(0, mostNamed)
     .map(
       ({ line, leaves }) =>
         `${line.productName} ${formatDecimal(leaves, { most: 3 })} sur ${formatDecimal(line.quantity, { most: 3 })}`,
     );
-  const others = missing.length - said.length;
-  const named = `${[...said, ...(others > 0 ? [`${formatCount(others, "autre")}`] : [])].join(", ")}.`;
+  const others = missing.length - listed.length;
+  const named = `${[...listed, ...(others > 0 ? [`${formatCount(others, "autre")}`] : [])].join(", ")}.`;
   if (by === "deliveredQuantity") return `Moins est noté comme livré que commandé : ${named}`;
   const made = `Moins est noté comme fait que commandé : ${named}`;
   return lines.some(({ proposedQuantity }) => proposedQuantity === undefined)
@@ -96,6 +96,8 @@ export function transitionsOf(
     if (to === "ready" && status !== "delivered" && !lines.some(({ producedQuantity }) => signOf(producedQuantity) > 0))
       return { ...transition, ...nothingMade };
     const question = to === "delivered" ? inPart(lines) : null;
-    return question === null ? transition : { ...transition, question, whole: isPutOut(order) ? putAsNoted : asNoted };
+    return question === null
+      ? transition
+      : { ...transition, question, noteAll: isPutOut(order) ? putAsNoted : asNoted };
   });
 }

@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { Badge } from "~/display/badge";
 import { formatShortDate, formatTime } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { orderStatusSaid } from "#domain/order-words";
+import { statusPredicate } from "#domain/order-words";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";
-import type { ShownOrder } from "./shown-order.server";
+import type { OrderSummary } from "./shown-order.server";
 import type { Week } from "./week.server";
 
 /**
@@ -51,11 +51,11 @@ export function WeekDays({
   );
 }
 
-function DayOrder({ order }: { order: ShownOrder }) {
+function DayOrder({ order }: { order: OrderSummary }) {
   const { id, number, customerName, status, deliveryTime } = order;
   return (
     <li>
-      <Link to={`/external-orders/${id}`} title={`${number}, ${orderStatusSaid(status, 1)}`}>
+      <Link to={`/external-orders/${id}`} title={`${number}, ${statusPredicate(status, 1)}`}>
         {deliveryTime && <small>{formatTime(deliveryTime)}</small>}
         {customerName}
       </Link>

@@ -2,14 +2,14 @@ import type { OrderPage } from "../../server/api-client/contract/external-orders
 import type { ApiClient } from "../../server/api-client/api";
 import type { FieldErrors } from "~/shell/api-errors";
 import { addDays } from "#domain/days";
-import { orderStatusSaid } from "#domain/order-words";
-import { isOrderStatus, standingStatuses } from "#domain/order-life";
+import { statusPredicate } from "#domain/order-words";
+import { isOrderStatus, activeStatuses } from "#domain/order-life";
 import type { OrderFilters } from "./filters";
-import { askedOf, filterErrors, readPage } from "./order-list.server";
-import { type ShownOrder, shownOrder } from "./shown-order.server";
+import { toApiQuery, filterErrors, readPage } from "./order-list.server";
+import { type OrderSummary, summarizeOrder } from "./shown-order.server";
 
 export interface Week {
-  days: { date: string; orders: ShownOrder[] }[];
+  days: { date: string; orders: OrderSummary[] }[];
   statusCounts: OrderPage["meta"]["statusCounts"];
   /** Orders of the week that are not among `days`: there are too many for one page. */
   left: number;
@@ -29,21 +29,21 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
   const days = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
   const empty = { days: days.map((date) => ({ date, orders: [] })), statusCounts: undefined, left: 0, narrowed: [] };
   const ofWeek = { deliveryFrom: monday, deliveryTo: addDays(monday, 6), late: "", sort: "delivery_on" };
-  const status = filters.status.length > 0 ? filters.status : [...standingStatuses];
-  const asked = await askedOf(api, { ...filters, ...ofWeek, status }, now);
-  if ("errors" in asked) return { ...empty, errors: asked.errors };
+  const status = filters.status.length > 0 ? filters.status : [...activeStatuses];
+  const resolved = await toApiQuery(api, { ...filters, ...ofWeek, status }, now);
+  if ("errors" in resolved) return { ...empty, errors: resolved.errors };
   try {
-    const first = await readPage(api, asked.query, 1, rowsAtOnce);
+    const first = await readPage(api, resolved.query, 1, rowsAtOnce);
     const others = Array.from({ length: Math.min(first.meta.lastPage, mostPages) - 1 }, (_, page) =>
-      readPage(api, asked.query, page + 2, rowsAtOnce),
+      readPage(api, resolved.query, page + 2, rowsAtOnce),
     );
     const orders = [first, ...(await Promise.all(others))].flatMap(({ data }) =>
-      data.map((order) => shownOrder(order, now)),
+      data.map((order) => summarizeOrder(order, now)),
     );
     return {
       days: days.map((date) => ({ date, orders: orders.filter(({ deliveryOn }) => deliveryOn === date) })),
       statusCounts: first.meta.statusCounts,
-      narrowed: narrowedTo(filters, asked.product),
+      narrowed: narrowedTo(filters, resolved.product),
       left: first.meta.total - orders.length,
       errors: null,
     };
@@ -53,13 +53,13 @@ export async function readWeek(api: ApiClient, filters: OrderFilters, monday: st
 }
 
 function narrowedTo({ search, status, archived }: OrderFilters, product: string): string[] {
-  const isStanding = standingStatuses.every((one) => status.includes(one));
-  const named = isStanding ? [] : status.filter(isOrderStatus);
-  const statuses = named.map((one) => orderStatusSaid(one, 2)).join(" ou ");
+  const isUnfiltered = activeStatuses.every((one) => status.includes(one));
+  const named = isUnfiltered ? [] : status.filter(isOrderStatus);
+  const statuses = named.map((one) => statusPredicate(one, 2)).join(" ou ");
   return [
     search && `« ${search} »`,
     product && `avec ${product}`,
     statuses,
     archived === "1" ? "archivées" : "",
-  ].filter((said) => said !== "");
+  ].filter((text) => text !== "");
 }

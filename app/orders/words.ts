@@ -26,15 +26,15 @@ export const orderWords: EntityWords = {
 };
 
 /** Returns « 127 commandes », or « Plus de 500 commandes » where there are too many to be counted. */
-export function countSaid({
+export function formatOrderCount({
   total,
   totalIsMinimum,
   correctedSearch,
 }: Pick<OrderPage["meta"], "total" | "totalIsMinimum" | "correctedSearch">): string {
-  const said = totalIsMinimum
+  const text = totalIsMinimum
     ? `Plus de ${formatCount(total - 1, ...orderWords.count)}`
     : formatCount(total, ...orderWords.count);
-  return foundBy(said, correctedSearch);
+  return foundBy(text, correctedSearch);
 }
 
 /** The labels of the buttons that bring one order, and several, to each status: the usual steps first. */

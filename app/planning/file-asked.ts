@@ -4,7 +4,7 @@ import type { Query } from "../../server/api-client/api";
  * Returns the file of a calculation that a URL asks for: its format, for a CSV the part it holds, and the supplier and
  * the delivery of its order.
  */
-export const fileAsked = (params: URLSearchParams): Query => ({
+export const toFileQuery = (params: URLSearchParams): Query => ({
   format: params.get("format"),
   part: params.get("part"),
   supplierId: params.get("supplier_id"),

@@ -3,14 +3,14 @@ import { Badge } from "~/display/badge";
 import { InTurn } from "~/planning/in-turn";
 import type { NeedsView } from "./needs-view";
 
-type ShownIssue = NonNullable<NeedsView["issues"]>["rows"][number];
+type IssueRow = NonNullable<NeedsView["issues"]>["rows"][number];
 
 /** More problems than these are folded but for the first, so that all are seen at once. */
 const mostOpen = 5;
 const openFirst = 2;
 
 /** The obstacles to a complete calculation, the gravest first, each with the ways to decide it. */
-export function Issues({ issues }: { issues: readonly ShownIssue[] }) {
+export function Issues({ issues }: { issues: readonly IssueRow[] }) {
   return (
     <ul className="issues">
       {issues.map((issue, at) => (
@@ -35,7 +35,7 @@ function Issue({
   },
   isOpen,
 }: {
-  issue: ShownIssue;
+  issue: IssueRow;
   isOpen: boolean;
 }) {
   return (

@@ -27,14 +27,14 @@ export function mendingHref(fix: NeedsIssue["fix"], back: string): string | null
   const place = fix.field === null ? null : placeOf(form, camelPath(fix.field));
   const way = comingBack(back);
   if (place === null) return (fix.field === null ? `${path}/edit` : path) + way;
-  return `${path}/edit${way}#${shownField(form, place)}`;
+  return `${path}/edit${way}#${visibleField(form, place)}`;
 }
 
 /** "lines.0.article_id" gives "lines.0.articleId". */
 const camelPath = (path: string) => path.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the first field of a line, which stands for its further fields while they are folded away. */
-function shownField(form: FormDescription, place: string): string {
+function visibleField(form: FormDescription, place: string): string {
   const [name, index, field = ""] = place.split(".");
   const list = lineLists(form).find((one) => one.name === name);
   if (!list || index === undefined || !list.fields[field]?.more) return place;

@@ -1,4 +1,4 @@
-import { sinceSaid } from "#domain/near-days";
+import { formatSince } from "#domain/near-days";
 import type { NeedsIssue, Needs, PlannedOrder } from "../../server/api-client/contract/needs";
 import type { Tone } from "~/display/badge";
 import { frenchSpaces } from "~/display/french-spaces";
@@ -35,15 +35,15 @@ const coverages: States = {
 } satisfies Record<PlannedOrder["coverage"], State>;
 
 /** Returns a state in words; one that is not known as the API says it. */
-const stateOf = (states: States, said: string): State => states[said] ?? [said || missing, "neutral"];
+const stateOf = (states: States, code: string): State => states[code] ?? [code || missing, "neutral"];
 
 /** Orders that an issue names before it only counts them: all that it blocks, as far as a page can carry them. */
 const namedOrders = { error: 60, other: 8 };
 
-const putOutSaid = (matter: string | undefined): string =>
-  matter === undefined
+const describePutOut = (material: string | undefined): string =>
+  material === undefined
     ? ""
-    : ` Sans ce qui est mis en vente en boutique, qui prend ${formatMoney(matter)} de matières.`;
+    : ` Sans ce qui est mis en vente en boutique, qui prend ${formatMoney(material)} de matières.`;
 
 interface ViewOptions {
   /** The plan's options, which a suggestion changes; null where nothing can be changed any more. */
@@ -51,7 +51,7 @@ interface ViewOptions {
   /** An instant, at which deadlines are judged. */
   moment: string;
   /** The days that the plan is of, where it has any, and whether its orders are those to produce on them. */
-  asked: Pick<NeedsQuery, "from" | "to" | "basis" | "orderIds">;
+  planQuery: Pick<NeedsQuery, "from" | "to" | "basis" | "orderIds">;
   /** The page's own path, to which mending a problem leads back. */
   path: string;
   /** Lets others go first, between two steps of a large plan. */
@@ -67,7 +67,7 @@ interface ViewOptions {
 export async function needsView(
   needs: Needs,
   params: URLSearchParams,
-  { query, moment, asked, path, turn }: ViewOptions,
+  { query, moment, planQuery, path, turn }: ViewOptions,
 ) {
   const tab = tabOf(params);
   const open = params.get("ouvrir");
@@ -79,7 +79,7 @@ export async function needsView(
     opening: { open, address: openingAddress(params, tab) },
     totals: needs.totals,
     /** The words of what figures of sales leave out. */
-    besides: putOutSaid(needs.totals.putOutHt),
+    besides: describePutOut(needs.totals.putOutHt),
     lacking: (needs.lacks?.length ?? 0) > 0,
     counts: {
       // Days that make something ahead for later ones alone have recipes, and no products.
@@ -93,13 +93,16 @@ export async function needsView(
         ? await makeView(needs, {
             ...{ page, open, recipes: asksRecipes(params), turn },
             today: dayInParis(new Date(moment)),
-            period: asked.basis === "production" && asked.orderIds.length === 0 && isPeriod(asked) ? asked : null,
+            period:
+              planQuery.basis === "production" && planQuery.orderIds.length === 0 && isPeriod(planQuery)
+                ? planQuery
+                : null,
           })
         : null,
     buy:
       tab === "achats"
         ? buyView(needs, {
-            ...{ page, open, query, moment, from: asked.from },
+            ...{ page, open, query, moment, from: planQuery.from },
             all: asksArticles(params),
           })
         : null,
@@ -143,35 +146,38 @@ function issuesOf(needs: Needs, { query, moment, page, back, buying, purchases }
     ...card,
     state: stateOf(severities, "error"),
   }));
-  const told = issues.map(({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) => () => {
-    const isRestock = code === "restock";
-    const mend = isRestock
-      ? { words: "Voir les achats", href: buying }
-      : code === "short_before" && query
-        ? daysBefore(query, moment)
-        : entity.type === "supplier"
-          ? buyingOf(needs, entity.id, purchases)
-          : mendingOf(fix, back);
-    return {
-      state: stateOf(severities, severity),
-      heading: isRestock ? "Stock" : entity.name,
-      href: isRestock ? null : pathOf(entity.type, entity.id),
-      ...{ message, orderCount },
-      orders: orderIds.slice(0, severity === "error" ? namedOrders.error : namedOrders.other).map((id) => ({
-        id,
-        name: orders.get(id)?.customerName || orders.get(id)?.number || `n° ${id}`,
-      })),
-      ways: mend ? [mend] : [],
-    };
-  });
-  const shown = pageOfRows([...lacks.map((card) => () => card), ...told], page("problemes"));
+  const issueRows = issues.map(
+    ({ code, severity, entity, message, orderIds, orderCount = orderIds.length, fix }) =>
+      () => {
+        const isRestock = code === "restock";
+        const mend = isRestock
+          ? { words: "Voir les achats", href: buying }
+          : code === "short_before" && query
+            ? daysBefore(query, moment)
+            : entity.type === "supplier"
+              ? buyingOf(needs, entity.id, purchases)
+              : mendingOf(fix, back);
+        return {
+          state: stateOf(severities, severity),
+          heading: isRestock ? "Stock" : entity.name,
+          href: isRestock ? null : pathOf(entity.type, entity.id),
+          ...{ message, orderCount },
+          orders: orderIds.slice(0, severity === "error" ? namedOrders.error : namedOrders.other).map((id) => ({
+            id,
+            name: orders.get(id)?.customerName || orders.get(id)?.number || `n° ${id}`,
+          })),
+          ways: mend ? [mend] : [],
+        };
+      },
+  );
+  const visible = pageOfRows([...lacks.map((card) => () => card), ...issueRows], page("problemes"));
   return {
-    ...shown,
-    rows: shown.rows.map((row) => {
-      const { orderCount, message, ...told } = row();
-      const others = orderCount - told.orders.length;
+    ...visible,
+    rows: visible.rows.map((row) => {
+      const { orderCount, message, ...details } = row();
+      const others = orderCount - details.orders.length;
       return {
-        ...told,
+        ...details,
         message: frenchSpaces(message),
         concerned: orderCount > 0 && `${formatCount(orderCount, "commande concernée", "commandes concernées")}\u00a0:`,
         others: others > 0 && `et ${formatCount(others, "autre")}`,
@@ -187,7 +193,7 @@ function ordersOf(needs: Needs, page: (name: string) => string | null) {
     rows: orders.rows.map((row) => ({
       ...row,
       state: stateOf(coverages, row.coverage),
-      late: row.overdueSince ? `en retard, ${sinceSaid(row.overdueSince)}` : null,
+      late: row.overdueSince ? `en retard, ${formatSince(row.overdueSince)}` : null,
     })),
   };
 }

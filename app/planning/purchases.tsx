@@ -11,7 +11,7 @@ import { Deadline } from "./standing/deadline";
 import { Suggestions } from "./suggestions";
 import type { BuyView } from "./week/buy-view";
 import { showingTab } from "./week/tabs";
-import { OpensReason, ReasonSaid } from "./why";
+import { OpensReason, ReasonPanel } from "./why";
 
 type Purchase = NonNullable<BuyView["suppliers"]>["rows"][number];
 
@@ -77,7 +77,7 @@ function Line({
 }: {
   line: Purchase["lines"][number];
 }) {
-  const said = formatCount(packs, "colis", "colis");
+  const packsText = formatCount(packs, "colis", "colis");
   return (
     <>
       <tr id={need?.anchor ?? undefined}>
@@ -87,7 +87,7 @@ function Line({
           {late && <Badge tone="red">Trop tard</Badge>}
         </th>
         <td>
-          {need?.anchor ? <OpensReason anchor={need.anchor}>{said}</OpensReason> : said}
+          {need?.anchor ? <OpensReason anchor={need.anchor}>{packsText}</OpensReason> : packsText}
           <small>
             {[packLabel, need && signOf(need.leftover) > 0 && `reste ${formatQuantity(need.leftover, need.unit)}`]
               .filter(Boolean)
@@ -99,7 +99,7 @@ function Line({
       {need?.anchor && need.why && (
         <tr className="reason">
           <td colSpan={3}>
-            <ReasonSaid anchor={need.anchor} reason={need.why} unit={need.unit} />
+            <ReasonPanel anchor={need.anchor} reason={need.why} unit={need.unit} />
           </td>
         </tr>
       )}

@@ -23,8 +23,8 @@ interface MadeBefore {
  * Returns « déjà fait : 4 kg, fait avant : 2 kg » for a recipe of which some waits or is made before the plan; null
  * where none is.
  */
-export function alreadyMadeSaid({ alreadyMade = "0", leftBefore = "0", unit }: MadeBefore): string | null {
-  const said = (word: string, quantity: string) =>
+export function formatAlreadyMade({ alreadyMade = "0", leftBefore = "0", unit }: MadeBefore): string | null {
+  const format = (word: string, quantity: string) =>
     signOf(quantity) > 0 && `${word}\u00a0: ${formatQuantity(quantity, unit)}`;
-  return [said("déjà fait", alreadyMade), said("fait avant", leftBefore)].filter(Boolean).join(", ") || null;
+  return [format("déjà fait", alreadyMade), format("fait avant", leftBefore)].filter(Boolean).join(", ") || null;
 }

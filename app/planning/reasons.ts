@@ -52,7 +52,7 @@ export type Why = (anchor: string, row: NeededProduct | NeededRecipe | NeededArt
  * Decides which explanations a page carries: all of them while they are few, else only the one that the URL opens
  * (`open`, an anchor such as "matiere-12"), complete with all its orders.
  */
-export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | null): Why {
+export function reasonsOf(needs: Needs, displayed: readonly Parts[], open: string | null): Why {
   const orders = new Map(
     needs.orders.map((order) => [
       order.orderId,
@@ -62,8 +62,8 @@ export function reasonsOf(needs: Needs, shown: readonly Parts[], open: string | 
   const callers = callersOf(needs);
   // A very large plan tells no reason but the one that is open.
   const inline =
-    !shown.some(({ explain }) => explain?.length === 0) &&
-    shown.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
+    !displayed.some(({ explain }) => explain?.length === 0) &&
+    displayed.reduce((sum, row) => sum + size(row), 0) <= partsInPage;
   return (anchor, row) => {
     const opened = anchor === open;
     if (!inline && !opened) return null;

@@ -5,7 +5,7 @@ import { formatQuantity } from "~/display/quantities";
 
 /** The movements of an article's stock through the days: in words, and drawn. */
 export interface StockDays {
-  rows: { day: string; said: string; left: string }[];
+  rows: { day: string; text: string; left: string }[];
   /**
    * Points of the line of what is left, "0,40 12,31 …"; `safety` is the height of its line, null where there is none.
    */
@@ -32,7 +32,7 @@ export function stockDays({ days = [], unit, safetyStock }: NeededArticle): Stoc
   if (days.length === 0) return null;
   const rows = days.map((day) => ({
     day: formatShortDate(day.day),
-    said: words
+    text: words
       .flatMap(([figure, word]) => (signOf(day[figure]) > 0 ? [`${word} ${formatQuantity(day[figure], unit)}`] : []))
       .join(", "),
     left: formatQuantity(day.left, unit),

@@ -13,9 +13,9 @@ export function StockDrawing({ days: { rows, points, safety, bars } }: { days: S
         <polyline points={points} />
       </svg>
       <ul className="shares">
-        {rows.map(({ day, said, left }) => (
+        {rows.map(({ day, text, left }) => (
           <li key={day}>
-            {day} : {said}
+            {day} : {text}
             <span>reste {left}</span>
           </li>
         ))}

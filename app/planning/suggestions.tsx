@@ -3,7 +3,7 @@ import { Day } from "~/display/day";
 import { formatCount, formatMoney, signed } from "~/display/numbers";
 import type { BuyView } from "./week/buy-view";
 
-type ShownSuggestion = NonNullable<BuyView["suppliers"]>["rows"][number]["suggestions"][number];
+type SuggestionRow = NonNullable<BuyView["suppliers"]>["rows"][number]["suggestions"][number];
 
 /** Lines that a suggestion names before it only counts them. */
 const namedLines = 5;
@@ -12,7 +12,7 @@ const namedLines = 5;
  * The suggestions that bring an order to its supplier's minimum, the least to pay first, each with the link that
  * applies it.
  */
-export function Suggestions({ suggestions }: { suggestions: readonly ShownSuggestion[] }) {
+export function Suggestions({ suggestions }: { suggestions: readonly SuggestionRow[] }) {
   if (suggestions.length === 0) return null;
   return (
     <details className="suggestions no-print">
@@ -22,7 +22,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly ShownSugges
           <li key={suggestion.href}>
             <div>
               <p>
-                <Said suggestion={suggestion} />
+                <SuggestionText suggestion={suggestion} />
               </p>
               <p className="dimmed">
                 <Cost {...suggestion} />
@@ -43,7 +43,7 @@ export function Suggestions({ suggestions }: { suggestions: readonly ShownSugges
   );
 }
 
-function Said({ suggestion: { kind, lines, to } }: { suggestion: ShownSuggestion }) {
+function SuggestionText({ suggestion: { kind, lines, to } }: { suggestion: SuggestionRow }) {
   const [line] = lines;
   if (kind === "longer_period" && to) {
     return (
@@ -79,7 +79,7 @@ function Said({ suggestion: { kind, lines, to } }: { suggestion: ShownSuggestion
   );
 }
 
-function Cost({ extraHt, planExtraHt, subtotalHt }: Pick<ShownSuggestion, "extraHt" | "planExtraHt" | "subtotalHt">) {
+function Cost({ extraHt, planExtraHt, subtotalHt }: Pick<SuggestionRow, "extraHt" | "planExtraHt" | "subtotalHt">) {
   return (
     <>
       +{formatMoney(extraHt)} HT, la commande passe à {formatMoney(subtotalHt)}
@@ -89,5 +89,5 @@ function Cost({ extraHt, planExtraHt, subtotalHt }: Pick<ShownSuggestion, "extra
   );
 }
 
-const labelOf = ({ kind, lines }: ShownSuggestion) =>
+const labelOf = ({ kind, lines }: SuggestionRow) =>
   kind === "longer_period" ? "compter des jours de plus" : (lines[0]?.name ?? "");

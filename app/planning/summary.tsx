@@ -7,14 +7,14 @@ import type { PlanTruth } from "./standing/read.server";
 import { type Tab, showingTab } from "./week/tabs";
 
 interface SummaryProps extends Pick<NeedsView, "totals" | "besides"> {
-  truth: Pick<PlanTruth, "lacksPurchases" | "lacksMatter">;
+  truth: Pick<PlanTruth, "lacksPurchases" | "lacksMaterial">;
 }
 
 /** The four figures of a calculation, each opening on how it comes about; those that leave something out say so. */
 export function Summary({
   totals: { purchaseHt, matterHt, salesHt, foodCostPercent },
   besides,
-  truth: { lacksPurchases, lacksMatter },
+  truth: { lacksPurchases, lacksMaterial },
 }: SummaryProps) {
   return (
     <dl className="tiles">
@@ -22,7 +22,7 @@ export function Summary({
         Somme des colis à acheter, au prix du colis : le détail est dans{" "}
         <TabLink tab="achats">Achats par fournisseur</TabLink>. Un colis entamé compte en entier.
       </Tile>
-      <Tile label="Matières HT" figure={formatMoney(matterHt)} least={lacksMatter}>
+      <Tile label="Matières HT" figure={formatMoney(matterHt)} least={lacksMaterial}>
         Ce que les recettes consomment vraiment : besoin brut de chaque{" "}
         <TabLink tab="achats" all>
           matière
@@ -34,9 +34,9 @@ export function Summary({
       </Tile>
       <Tile
         label="Food cost"
-        figure={foodCostPercent === null || lacksMatter ? missing : formatPercent(foodCostPercent)}
+        figure={foodCostPercent === null || lacksMaterial ? missing : formatPercent(foodCostPercent)}
       >
-        {lacksMatter
+        {lacksMaterial
           ? "Inconnu : une partie des matières n’a pas pu être calculée, ou n’a pas de prix."
           : foodCostPercent === null
             ? "Rien à vendre, ou tout est déjà fait."

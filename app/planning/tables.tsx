@@ -7,7 +7,7 @@ import { faultWords } from "./week/fault-words";
 import type { BuyView } from "./week/buy-view";
 import type { MakeView } from "./week/make-view";
 import { quantityOrDash } from "./quantity";
-import { DaysSaid, WhenCell } from "./when-cell";
+import { DaySpan, WhenCell } from "./when-cell";
 import { Why } from "./why";
 
 type MakeTables = Extract<MakeView, { week: null }>;
@@ -16,7 +16,7 @@ type RecipeRow = MakeTables["recipes"]["rows"][number];
 type ArticleRow = NonNullable<BuyView["articles"]>["rows"][number];
 
 /** The fields of a product’s row that its table shows as the API tells them. */
-export const shownOfProduct = ["name", "gross", "fromStock", "toProduce", "unit"] as const;
+export const productListFields = ["name", "gross", "fromStock", "toProduce", "unit"] as const;
 
 interface NamedProps {
   href: string;
@@ -66,7 +66,15 @@ export function ProductsTable({ rows }: { rows: ProductRow[] }) {
 }
 
 /** The same of a recipe’s row. */
-export const shownOfRecipe = ["name", "unit", "net", "batches", "physicalBatches", "plannedOutput", "surplus"] as const;
+export const recipeListFields = [
+  "name",
+  "unit",
+  "net",
+  "batches",
+  "physicalBatches",
+  "plannedOutput",
+  "surplus",
+] as const;
 
 const recipeColumns: Column<RecipeRow>[] = [
   { heading: "Recette", cell: (row) => <Named href={`/recipes/${row.id}`} row={row} /> },
@@ -110,7 +118,7 @@ export function RecipesTable({ rows }: { rows: RecipeRow[] }) {
 }
 
 /** The same of an article’s row. */
-export const shownOfArticle = [
+export const articleListFields = [
   "name",
   "unit",
   "gross",
@@ -136,7 +144,7 @@ const articleColumns: Column<ArticleRow>[] = [
           {!row.when.days && (
             <>
               {row.when.first === row.when.last && "pour le "}
-              <DaysSaid {...row.when} />
+              <DaySpan {...row.when} />
               {row.supplierName && ", "}
             </>
           )}

@@ -17,11 +17,11 @@ export function WhenCell({ when: { first, last, days }, unit }: { when: When; un
       </ul>
     );
   }
-  return <DaysSaid first={first} last={last} />;
+  return <DaySpan first={first} last={last} />;
 }
 
 /** « lun. 23 nov. », « du lun. 23 nov. au ven. 27 nov. », « à partir du lun. 23 nov. ». */
-export function DaysSaid({ first, last }: Pick<When, "first" | "last">) {
+export function DaySpan({ first, last }: Pick<When, "first" | "last">) {
   if (first === last) return <Day date={first} short />;
   return (
     <span>

@@ -25,7 +25,7 @@ const mostDays = 14;
  */
 export function whenOf(
   needs: Needs,
-): (row: Shared & { neededOn: string }, told?: readonly DayShare[] | null, most?: number) => When {
+): (row: Shared & { neededOn: string }, ownDays?: readonly DayShare[] | null, most?: number) => When {
   const dayOf = new Map<number | null, string>(
     needs.orders.map(({ orderId, productionOn }) => [orderId, productionOn]),
   );
@@ -37,10 +37,14 @@ export function whenOf(
         ? needs.products.flatMap(({ days = [] }) => days.map(({ day }) => day))
         : dayOf.values(),
     ));
-  return (row, told, most = mostDays) => {
-    const [first, last] = [told?.[0], told?.at(-1)];
-    if (told && first && last)
-      return { first: first.day, last: last.day, days: told.length > 1 && told.length <= most ? [...told] : null };
+  return (row, ownDays, most = mostDays) => {
+    const [first, last] = [ownDays?.[0], ownDays?.at(-1)];
+    if (ownDays && first && last)
+      return {
+        first: first.day,
+        last: last.day,
+        days: ownDays.length > 1 && ownDays.length <= most ? [...ownDays] : null,
+      };
     const days = sharedDays(row, dayOf) ?? (ofPlan().size === 1 ? [...ofPlan()] : null);
     return { first: days?.[0] ?? row.neededOn, last: days?.at(-1) ?? null, days: null };
   };

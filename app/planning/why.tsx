@@ -39,7 +39,7 @@ export function Why({ anchor, reason, unit, children }: WhyProps) {
   return (
     <details className="why" open={open === anchor}>
       <summary className="figure">{children}</summary>
-      <ReasonSaid anchor={anchor} reason={reason} unit={unit} />
+      <ReasonPanel anchor={anchor} reason={reason} unit={unit} />
     </details>
   );
 }
@@ -59,7 +59,7 @@ function useOpening(anchor: string): string {
 }
 
 /** The reason of a figure: its operations, its days, its callers and orders. */
-export function ReasonSaid({ anchor, reason, unit }: { anchor: string; reason: Reason; unit: string }) {
+export function ReasonPanel({ anchor, reason, unit }: { anchor: string; reason: Reason; unit: string }) {
   const href = useOpening(anchor);
   return (
     <div className="why-panel">

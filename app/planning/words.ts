@@ -11,11 +11,11 @@ import type { NeedsQuery } from "./needs-query";
  * Returns the orders that a calculation counts and its differences from an ordinary one, in words: « À produire du … au
  * … · sans le stock d’articles ».
  */
-export function planSaid(query: NeedsQuery): string {
-  return [ordersSaid(query), ...settingsSaid(query)].join(" · ");
+export function describePlan(query: NeedsQuery): string {
+  return [describeOrders(query), ...describeSettings(query)].join(" · ");
 }
 
-function ordersSaid({ from, to, basis, orderIds }: NeedsQuery): string {
+function describeOrders({ from, to, basis, orderIds }: NeedsQuery): string {
   if (orderIds.length > 0) return formatCount(orderIds.length, "commande choisie", "commandes choisies");
   if (!from || !to) return "Sans période";
   // A year that both days share is said once.
@@ -24,7 +24,7 @@ function ordersSaid({ from, to, basis, orderIds }: NeedsQuery): string {
   return `À ${basis === "delivery" ? "livrer" : "produire"} ${days}`;
 }
 
-function settingsSaid({
+function describeSettings({
   orderIds,
   status,
   excludeOrderIds,
@@ -36,18 +36,18 @@ function settingsSaid({
 }: NeedsQuery): string[] {
   const [set, added, chosen] = [excludeOrderIds.length, Object.keys(extra).length, Object.keys(offer).length];
   return [
-    orderIds.length === 0 && statusesSaid(status),
+    orderIds.length === 0 && describeStatuses(status),
     set > 0 && `sans ${formatCount(set, "commande écartée", "commandes écartées")}`,
     added > 0 && `avec ${formatCount(added, "produit en plus", "produits en plus")}`,
     chosen > 0 && formatCount(chosen, "achat choisi à la main", "achats choisis à la main"),
     ...planFlags.map(([name, label]) => ignored.includes(name) && `sans ${label}`),
-    ...planChoices.map(({ name, values, said }) => choices[name] === values[1] && said),
+    ...planChoices.map(({ name, values, phrase }) => choices[name] === values[1] && phrase),
     asOf !== "" && `comme si nous étions le ${formatInstant(instantInParis(asOf))}`,
-  ].filter((said) => said !== false);
+  ].filter((text) => text !== false);
 }
 
 /** Returns the statuses counted, where they are not the ordinary ones. */
-function statusesSaid(status: readonly string[]): string | false {
+function describeStatuses(status: readonly string[]): string | false {
   if (
     status.length === 0 ||
     (status.length === plannedStatuses.length && plannedStatuses.every((ordinary) => status.includes(ordinary)))

@@ -3,7 +3,7 @@ import type { SupplierOrderRow } from "../../server/api-client/contract/supplier
 import { formatMoney, missing } from "~/display/numbers";
 
 /** Returns the amount of an order to a supplier; where prices are missing no more than is known of it. */
-export function amountSaid({
+export function formatAmount({
   subtotalHt,
   subtotalComplete,
 }: Pick<SupplierOrderRow, "subtotalHt" | "subtotalComplete">): string {

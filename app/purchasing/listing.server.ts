@@ -38,7 +38,7 @@ export async function readPurchases<Row>(
   const set = Object.fromEntries(named.flatMap((name) => (text(name) ? [[name, text(name)]] : [])));
   const found = await resolveNamed(api, supplierFilter, set);
   if ("errors" in found) return { rows: [], meta: null, errors: found.errors, sort, search, set };
-  const shown = { ...set, ...found.shown };
+  const displayed = { ...set, ...found.fieldTexts };
   const query: Query = {
     ...more,
     ...set,
@@ -53,10 +53,10 @@ export async function readPurchases<Row>(
   };
   try {
     const { data: rows, meta } = await api.get<Page<Row>>(`/api/${resource}`, { query });
-    return { rows, meta, errors: null, sort, search, set: shown };
+    return { rows, meta, errors: null, sort, search, set: displayed };
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return { rows: [], meta: null, errors, sort, search, set: shown };
+    return { rows: [], meta: null, errors, sort, search, set: displayed };
   }
 }

@@ -2,7 +2,7 @@ import type { SupplierOrderStatus } from "#domain/choices";
 import { isNeverSent } from "#domain/never-sent";
 import type { OrderStatus } from "#domain/order-life";
 import { dayInParis } from "#domain/paris";
-import { lateSaid, supplierOrderStatusNames } from "#domain/supplier-order-words";
+import { formatLateness, supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
 import { Badge, type Tone } from "~/display/badge";
 
@@ -46,5 +46,5 @@ export function LateBadge({ order: { status, late, expectedOn, deliverOn, orderB
   const sendBefore = day === deliverOn ? orderBefore : null;
   if (status === "to_send" && isNeverSent({ sendBefore, expectedOn: day }, { as_of: moment, today }))
     return <Badge tone="late">Jamais envoyée</Badge>;
-  return late && <Badge tone="late">{lateSaid(day, today)}</Badge>;
+  return late && <Badge tone="late">{formatLateness(day, today)}</Badge>;
 }

@@ -3,7 +3,7 @@ import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ArticleRow } from "../../server/api-client/contract/articles";
 import { ArchivedFilter } from "~/catalogue/archived";
-import { articleColumns, shownOfArticle } from "~/catalogue/articles/columns";
+import { articleColumns, articleListFields } from "~/catalogue/articles/columns";
 import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";
 import { articleWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list: articleList,
     params: new URL(request.url).searchParams,
     show: (row: ArticleRow) => ({
-      ...pick(row, shownOfArticle),
+      ...pick(row, articleListFields),
       supplierName: row.preferredSupplier?.name ?? null,
       mark: { initial: initialOf(row.name), style: familyStyle(row.category) },
     }),

@@ -12,7 +12,7 @@ import { FormPage } from "~/forms/form-page";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
 import { openForm } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import type { MailState } from "../../server/api-client/contract/messages";
 import { readMailState } from "~/forms/mail/read.server";
 import { TestMessage, testIntent } from "~/forms/mail/test-message";
@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     id: "company",
     freshKey: context.freshKey,
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   context.flash({ type: "success", title: companyWords.saved });
   return redirect(wayBack(new URL(request.url).search) ?? "/");
 }

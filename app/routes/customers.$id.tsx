@@ -2,7 +2,7 @@ import "~/styles/pages/customer.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { weekdayName } from "#domain/day-words";
-import { standingStatusNames } from "#domain/standing-words";
+import { standingOrderStatusNames } from "#domain/standing-words";
 import { unknownCustomer } from "#domain/unknown";
 import type { CustomerDetail } from "../../server/api-client/contract/customers";
 import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
@@ -25,12 +25,12 @@ import { customerTypeNames } from "~/orders/choices";
 import { actOnCustomer } from "~/orders/customers/acts.server";
 import { CustomerFacts } from "~/orders/customers/customer-facts";
 import { findOthers, orderOfCustomer } from "~/orders/customers/find-customers.server";
-import { KeptAllergies } from "~/orders/customers/kept-allergies";
+import { CustomerAllergies } from "~/orders/customers/kept-allergies";
 import { customerParam, newOrderOf, sameParam } from "~/orders/customers/params";
 import { requireCustomers } from "~/orders/customers/require-customers.server";
 import { SameCustomer } from "~/orders/customers/same-customer";
 import { LateBadge } from "~/orders/late-badge";
-import { standingPath, standingWords } from "~/orders/standing/words";
+import { standingOrdersPath, standingOrderWords } from "~/orders/standing/words";
 import { StatusBadge } from "~/orders/status-badge";
 import { ButtonLink } from "~/shell/actions/button";
 import { More } from "~/shell/actions/more";
@@ -114,7 +114,7 @@ export default function CustomerPage() {
           {refused.message}
         </p>
       )}
-      {keptAllergies.length > 0 && <KeptAllergies allergies={keptAllergies} />}
+      {keptAllergies.length > 0 && <CustomerAllergies allergies={keptAllergies} />}
       <CustomerFacts customer={customer} />
       <Unsettled
         id="a-encaisser"
@@ -131,7 +131,7 @@ export default function CustomerPage() {
         count={customer.overpaidCount}
       />
       {customer.usualLines.length > 0 && <Usual customer={customer} />}
-      {standingOrders && <StandingOf id={id} standings={standingOrders} />}
+      {standingOrders && <CustomerStandingOrders id={id} standings={standingOrders} />}
       <Section id="commandes" heading="Commandes" aside={formatCount(pages.total, "commande")}>
         <DataTable
           caption="Commandes de ce client"
@@ -180,19 +180,19 @@ function Unsettled({ id: section, heading, sum, orders, count }: UnsettledProps)
 }
 
 /** The orders of a customer that come back, and the way to another. */
-function StandingOf({ id, standings }: { id: number; standings: CustomerDetail["standingOrders"] }) {
+function CustomerStandingOrders({ id, standings }: { id: number; standings: CustomerDetail["standingOrders"] }) {
   return (
-    <Section id="recurrentes" heading={standingWords.listTitle} aside={String(standings.length)}>
+    <Section id="recurrentes" heading={standingOrderWords.listTitle} aside={String(standings.length)}>
       {standings.length > 0 && (
         <ul className="answers">
           {standings.map(({ id: own, weekdays, everyWeeks, status }) => (
             <li key={own}>
-              <Link to={`${standingPath}/${own}`}>
+              <Link to={`${standingOrdersPath}/${own}`}>
                 {capitalised(weekdays.map(weekdayName).join(", "))}
                 <small>
                   {[
                     everyWeeks > 1 && `toutes les ${everyWeeks} semaines`,
-                    status !== "active" && wordOf(standingStatusNames, status).toLowerCase(),
+                    status !== "active" && wordOf(standingOrderStatusNames, status).toLowerCase(),
                   ]
                     .filter(Boolean)
                     .join(", ")}
@@ -203,8 +203,8 @@ function StandingOf({ id, standings }: { id: number; standings: CustomerDetail["
         </ul>
       )}
       <p className="actions no-print">
-        <ButtonLink to={`${standingPath}/create?${customerParam}=${id}`} variant="outline" color="neutral">
-          {standingWords.create}
+        <ButtonLink to={`${standingOrdersPath}/create?${customerParam}=${id}`} variant="outline" color="neutral">
+          {standingOrderWords.create}
         </ButtonLink>
       </p>
     </Section>

@@ -16,8 +16,8 @@ import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 import { unknownButton } from "~/forms/unknown-button.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
-  { title: pageTitle(told?.paper.title, told?.number) },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: pageTitle(loaded?.paper.title, loaded?.number) },
 ];
 
 /** Returns the paper that the address names. Throws a 404 where it names none. */
@@ -34,13 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { api, freshKey } = args.context;
   await requireMail(args);
   const paper = paperOf(args.request);
-  const kept = await args.context.takeForm(args.request);
+  const stored = await args.context.takeForm(args.request);
   const { id, number, customerName } = await readRecord<ExternalOrder>(
     args,
     orderWords.resource,
     unknownRecords.external_orders,
   );
-  const letter = await readLetter(api, letterOf(id, paper), kept);
+  const letter = await readLetter(api, letterOf(id, paper), stored);
   if (letter === null) throw notFound(args.request);
   return { id, number, customerName, paper, letter, submissionKey: freshKey };
 }

@@ -28,9 +28,9 @@ export default function OrderQuantities() {
       form={quantitiesForm}
       cancelTo={wayBack(search) ?? `/external-orders/${id}`}
       acts={handOverActs}
-      drawLines={(shown) => (
+      drawLines={(props) => (
         <>
-          <QuantityLines {...shown} known={known} left={left} />
+          <QuantityLines {...props} known={known} left={left} />
           {mayHandOver && due && (
             <p>
               Reste à payer si tout part&nbsp;: <strong>{formatMoney(due)}</strong>

@@ -14,7 +14,7 @@ import { isPutOut } from "#domain/shop-window";
 import { dayInParis } from "#domain/paris";
 import { useFormsKey } from "~/forms/forms-key";
 import { formatCount } from "~/display/numbers";
-import { CopyLink, ShownLink } from "~/orders/copy-link";
+import { CopyLink, AddressField } from "~/orders/copy-link";
 import { Pagination } from "~/lists/pagination";
 import { ChangedSinceRun } from "~/orders/changed-since-run";
 import { historyParam } from "~/orders/history-param";
@@ -35,7 +35,7 @@ import { DeliveredInPart } from "~/orders/delivered-in-part";
 import { hasRest } from "~/orders/rest-of-order";
 import { Evening } from "~/orders/evening/evening";
 import { Payments, saysRefusal } from "~/orders/payments/payments";
-import { orderParam, standingPath } from "~/orders/standing/words";
+import { orderParam, standingOrdersPath } from "~/orders/standing/words";
 import { StatusBadge } from "~/orders/status-badge";
 import { StatusSteps } from "~/orders/status-steps";
 import { isJustConfirmed, isUndoable } from "~/orders/undo";
@@ -43,7 +43,7 @@ import { orderWords } from "~/orders/words";
 import { AwaitedByOrder } from "~/planning/sheets/awaited";
 import { readAwaited } from "~/planning/sheets/awaited.server";
 import { ButtonLink } from "~/shell/actions/button";
-import { ConfirmationPage, useAskedConfirmation } from "~/shell/overlays/confirmation";
+import { ConfirmationPage, useRequestedConfirmation } from "~/shell/overlays/confirmation";
 import { orderTracePath } from "~/stock/paths";
 import { readLacksOfOrder } from "~/planning/lacks/order.server";
 import { pageTitle } from "~/shell/page-title";
@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const { api, appOrigin, now, freshKey } = args.context;
   const order = await readRecord<ExternalOrder>(args, orderWords.resource, unknownRecords.external_orders);
-  const kept = reopenAction(await args.context.takeForm(args.request));
+  const stored = reopenAction(await args.context.takeForm(args.request));
   const today = dayInParis(now);
   const keepsStock = await args.context.hasStock();
   const [history, delta, lacks, awaited, messages, hasCustomers] = await Promise.all([
@@ -77,9 +77,9 @@ export async function loader(args: LoaderFunctionArgs) {
       isLate: isLate(order, now),
     },
     historyPages: history.meta,
-    kept,
+    stored,
     ...{ delta, lacks, awaited, messages, keepsStock, today, hasCustomers },
-    keepsStanding: order.standingOrderId === null,
+    canRecur: order.standingOrderId === null,
     url: `${appOrigin}/external-orders/${order.id}`,
   };
 }
@@ -94,7 +94,7 @@ export default function ExternalOrderPage() {
   const {
     order,
     historyPages,
-    kept,
+    stored,
     delta,
     lacks,
     awaited,
@@ -102,16 +102,21 @@ export default function ExternalOrderPage() {
     keepsStock,
     today,
     hasCustomers,
-    keepsStanding,
+    canRecur,
     url,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<OrderRefusal>();
   const { id, number, status, lines } = order;
   const put = isPutOut(order);
   const formsKey = useFormsKey(order.submissionKey);
-  const asked = useAskedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
-  if (asked)
-    return <ConfirmationPage {...asked} description={`${number} · ${order.customerName}. ${asked.description}`} />;
+  const confirmation = useRequestedConfirmation(status === "draft" ? [deletion(orderWords)] : []);
+  if (confirmation)
+    return (
+      <ConfirmationPage
+        {...confirmation}
+        description={`${number} · ${order.customerName}. ${confirmation.description}`}
+      />
+    );
   return (
     <>
       <DetailHeading
@@ -135,15 +140,15 @@ export default function ExternalOrderPage() {
           mayEdit={status !== "cancelled"}
           isSecond
         >
-          {keepsStanding && (
-            <ButtonLink to={`${standingPath}/create?${orderParam}=${id}`} color="neutral" variant="outline">
+          {canRecur && (
+            <ButtonLink to={`${standingOrdersPath}/create?${orderParam}=${id}`} color="neutral" variant="outline">
               Rendre récurrente
             </ButtonLink>
           )}
-          <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} shownIn="adresse" />
+          <CopyLink key={url} url={url} title={`${orderWords.title} ${number}`} fieldId="adresse" />
         </RecordActions>
       </DetailHeading>
-      {!saysRefusal(order, refused?.payment) && <RecordRefused kept={kept} />}
+      {!saysRefusal(order, refused?.payment) && <RecordRefused stored={stored} />}
       {order.allergyNotes && (
         <p className="alert allergy" data-type="error">
           <strong>Allergie</strong> {order.allergyNotes}
@@ -165,14 +170,19 @@ export default function ExternalOrderPage() {
         {lines.length > 0 && <OrderWork order={order} />}
       </Section>
       {put && status === "delivered" && lines.every(({ soldOutAt }) => soldOutAt !== undefined) && (
-        <Evening key={`evening ${order.lockVersion} ${formsKey}`} order={order} today={today} kept={kept?.evening} />
+        <Evening
+          key={`evening ${order.lockVersion} ${formsKey}`}
+          order={order}
+          today={today}
+          stored={stored?.evening}
+        />
       )}
       {order.payments && !put && (
         <Payments
           key={`payments ${formsKey}`}
           order={{ ...order, payments: order.payments }}
           today={today}
-          kept={kept?.payment}
+          stored={stored?.payment}
         />
       )}
       <Section id="client" heading={put ? "Boutique" : "Client"}>
@@ -193,9 +203,9 @@ export default function ExternalOrderPage() {
         <Pagination meta={historyPages} param={historyParam} anchor="historique" />
       </Section>
       <Section id="partager" heading="Partager">
-        <ShownLink id="adresse" url={url} />
+        <AddressField id="adresse" url={url} />
       </Section>
-      <StatusSteps key={formsKey} order={order} today={today} kept={kept?.asked} />
+      <StatusSteps key={formsKey} order={order} today={today} stored={stored?.refusedMove} />
     </>
   );
 }

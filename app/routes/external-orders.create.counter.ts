@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { answerAsked } from "~/orders/counter/offered-products.server";
+import { answerCounterQuery } from "~/orders/counter/offered-products.server";
 import { answerReckoned } from "~/orders/counter/reckon.server";
 
 /** Returns what the order that is being typed comes to, as JSON. */
@@ -7,4 +7,4 @@ export const action = (args: ActionFunctionArgs) => answerReckoned(args);
 
 /** Returns what the form asks for, as JSON; else leads to the form: signing in again may lead here. */
 export const loader = async (args: LoaderFunctionArgs) =>
-  (await answerAsked(args)) ?? redirect("/external-orders/create");
+  (await answerCounterQuery(args)) ?? redirect("/external-orders/create");

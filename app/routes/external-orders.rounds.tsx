@@ -16,21 +16,21 @@ import { ButtonLink } from "~/shell/actions/button";
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
-  { title: pageTitle(told?.day ? `Tournées du ${longDay(told.day.on)}` : "Tournées") },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: pageTitle(loaded?.day ? `Tournées du ${longDay(loaded.day.on)}` : "Tournées") },
 ];
 
 /** Reads the rounds of the day `?on=`, today unless it is said. */
 export async function loader(args: LoaderFunctionArgs) {
   const { request, context } = args;
   const typed = new URL(request.url).searchParams.get("on")?.trim() ?? "";
-  const told = { typed, now: context.now.toISOString() };
+  const base = { typed, now: context.now.toISOString() };
   try {
-    return data({ ...told, day: await readRounds(args, typed), errors: null });
+    return data({ ...base, day: await readRounds(args, typed), errors: null });
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return data({ ...told, day: null, errors }, { status: 422 });
+    return data({ ...base, day: null, errors }, { status: 422 });
   }
 }
 

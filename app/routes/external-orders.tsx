@@ -13,7 +13,7 @@ import { ListStart } from "~/lists/list-params";
 import { Pagination } from "~/lists/pagination";
 import { urlName } from "~/lists/query";
 import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "~/orders/bulk-status";
-import { reopenChosen, treatTogether } from "~/orders/bulk-status.server";
+import { reopenChosen, applyBulkStatus } from "~/orders/bulk-status.server";
 import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
 import {
   allOrders,
@@ -33,7 +33,7 @@ import { takePressBack } from "~/orders/pressed.server";
 import { OrdersTable } from "~/orders/orders-table";
 import { QuickViews } from "~/orders/quick-views";
 import { StatusCounts } from "~/orders/status-counts";
-import { countSaid, orderWords } from "~/orders/words";
+import { formatOrderCount, orderWords } from "~/orders/words";
 import { More } from "~/shell/actions/more";
 import { pageTitle } from "~/shell/page-title";
 
@@ -47,13 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await listOrders(context.api, readOrderFilters(params), context.now);
   const isEmpty = list.meta?.total === 0 && !isFiltered(readOrderFilters(searchParams));
   const none = isEmpty && !(await hasOrders(context.api));
-  const kept = reopenChosen(await context.takeForm(request));
+  const stored = reopenChosen(await context.takeForm(request));
   return data(
     {
       ...list,
       orders: orderRows.keep(list.orders, args),
       none,
-      kept,
+      stored,
       today,
       submissionKey: context.freshKey,
       ...(!(await context.hasRounds()) && { lacksRounds: true }),
@@ -65,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Hands the order of a row over, or takes that back; treats several together, or takes that back. */
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
-  return (await handOverRow(args, sent)) ?? (await takePressBack(args, sent)) ?? treatTogether(args, sent);
+  return (await handOverRow(args, sent)) ?? (await takePressBack(args, sent)) ?? applyBulkStatus(args, sent);
 }
 
 export default function ExternalOrders() {
@@ -93,7 +93,10 @@ export default function ExternalOrders() {
   const choosing = useTicked() !== null;
   return (
     <ListStart.Provider value={links}>
-      <ListHeading title={orderWords.listTitle} count={meta?.total ? countSaid(meta) + unsettledSaid(meta) : undefined}>
+      <ListHeading
+        title={orderWords.listTitle}
+        count={meta?.total ? formatOrderCount(meta) + formatUnsettled(meta) : undefined}
+      >
         {!choosing && <ButtonLink to="/external-orders/create">Nouvelle commande</ButtonLink>}
         {orders?.length !== 0 && <ChooseOrders />}
         <More>
@@ -161,7 +164,7 @@ export default function ExternalOrders() {
 }
 
 /** Returns « · 340,00 € à encaisser » where the list is of what is to be collected, « à rendre » of that. */
-const unsettledSaid = ({ amountDue }: { amountDue?: string | undefined }): string =>
+const formatUnsettled = ({ amountDue }: { amountDue?: string | undefined }): string =>
   amountDue === undefined
     ? ""
     : ` · ${formatMoney(amountDue.replace("-", ""))} ${amountDue.startsWith("-") ? "à rendre" : "à encaisser"}`;

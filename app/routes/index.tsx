@@ -11,8 +11,8 @@ import { LateOrders, LowStock, NextPurchases, ToCollect, ToGiveBack } from "~/ho
 import { DayCard } from "~/home/day-card";
 import { DayStrip } from "~/home/day-strip";
 import { Deliveries } from "~/home/deliveries";
-import { shiftOf } from "~/home/shift";
-import { ExampleOffer, ExampleShown } from "~/home/example";
+import { loadDashboard } from "~/home/shift";
+import { ExampleOffer, ExampleNotice } from "~/home/example";
 import { actOnExample } from "~/home/example.server";
 import { Discrepancies, Expired, Expiring } from "~/home/stock";
 import { LateDeliveries } from "~/purchasing/late/late-deliveries";
@@ -47,7 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     day,
     now: context.now.toISOString(),
     submissionKey: context.freshKey,
-    ...(await shiftOf(context.api, today, context.now, day)),
+    ...(await loadDashboard(context.api, today, context.now, day)),
   };
 }
 
@@ -115,7 +115,7 @@ export default function Today() {
         <Expired {...stock} yesterday={yesterday} />
         <Discrepancies {...stock} />
       </ToLookAt>
-      {example && <ExampleShown example={example} submissionKey={submissionKey} />}
+      {example && <ExampleNotice example={example} submissionKey={submissionKey} />}
       {firstSteps && <FirstSteps counts={firstSteps} />}
       {example && <ExampleOffer example={example} submissionKey={submissionKey} />}
       {hasOrders && (

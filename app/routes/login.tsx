@@ -4,7 +4,7 @@ import type { SignInResult } from "../../server/session/sign-in";
 import { Button } from "~/shell/actions/button";
 import { TextField } from "~/forms/fields";
 import { tooManyTries } from "~/forms/too-many-tries";
-import { useShownPassword } from "~/forms/shown-password";
+import { usePasswordVisibility } from "~/forms/shown-password";
 import { Interrupted } from "~/shell/connection/interrupted";
 import { Messages } from "~/shell/frame/messages";
 import { Alerts } from "~/shell/messages/alerts";
@@ -62,7 +62,7 @@ const textOf = (value: FormDataEntryValue | null) => (typeof value === "string" 
 export default function LoginPage() {
   const { messages, interruption } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { type, toggle } = useShownPassword();
+  const { type, toggle } = usePasswordVisibility();
   const errors: { email?: string[]; password?: string[] } = answer?.errors ?? {};
   return (
     <>

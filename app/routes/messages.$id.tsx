@@ -17,8 +17,8 @@ import { documentPath, filePath, kindNames, messageStates, messagesPath } from "
 import { pageTitle } from "~/shell/page-title";
 import { unknownButton } from "~/forms/unknown-button.server";
 
-export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
-  { title: pageTitle("Message", told?.message.subject) },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: pageTitle("Message", loaded?.message.subject) },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

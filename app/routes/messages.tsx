@@ -12,7 +12,7 @@ import { FieldsForm } from "~/lists/fields-form";
 import { ListHeading } from "~/lists/list-heading";
 import { pick } from "~/lists/pick";
 import { Pagination } from "~/lists/pagination";
-import { MailStateSaid } from "~/forms/mail/mail-state";
+import { MailStateText } from "~/forms/mail/mail-state";
 import { requireMail } from "~/forms/mail/read.server";
 import { documentPath, kindNames, messageStates, messagesPath } from "~/forms/mail/words";
 import { validationErrors } from "~/shell/api-errors";
@@ -23,7 +23,7 @@ export const meta = () => [{ title: pageTitle("Messages") }];
 
 const rowsPerPage = 25;
 
-const shown = [
+const rowFields = [
   ...["id", "kind", "supplierOrderId", "externalOrderId", "documentNumber", "recipient", "subject", "state"],
   ...["createdAt", "userName", "sentAt", "outcome"],
 ] as const satisfies readonly (keyof MessageRow)[];
@@ -31,22 +31,22 @@ const shown = [
 export async function loader(args: LoaderFunctionArgs) {
   const mail = await requireMail(args);
   const { searchParams } = new URL(args.request.url);
-  const asked = (name: string) => searchParams.get(name) || undefined;
-  const filters = { state: asked("state"), kind: asked("kind") };
-  const told = { mail, filters };
+  const readParam = (name: string) => searchParams.get(name) || undefined;
+  const filters = { state: readParam("state"), kind: readParam("kind") };
+  const base = { mail, filters };
   try {
     const { data: rows, meta } = await args.context.api.get<Page<MessageRow>>("/api/messages", {
-      query: { ...filters, page: asked("page"), perPage: rowsPerPage },
+      query: { ...filters, page: readParam("page"), perPage: rowsPerPage },
     });
-    return answerList({ ...told, rows: rows.map((message) => pick(message, shown)), meta, errors: null });
+    return answerList({ ...base, rows: rows.map((message) => pick(message, rowFields)), meta, errors: null });
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return answerList({ ...told, rows: [], meta: null, errors });
+    return answerList({ ...base, rows: [], meta: null, errors });
   }
 }
 
-type Row = Pick<MessageRow, (typeof shown)[number]>;
+type Row = Pick<MessageRow, (typeof rowFields)[number]>;
 
 const columns: Column<Row>[] = [
   { heading: "Message", cell: ({ subject }) => subject },
@@ -78,7 +78,7 @@ export default function Messages() {
     <>
       <ListHeading title="Messages" count={formatTotal(meta, "message")} />
       <ErrorSummary errors={errors} />
-      <MailStateSaid mail={mail} />
+      <MailStateText mail={mail} />
       <FieldsForm filtered={state !== undefined || kind !== undefined}>
         <SelectField name="state" label="État" placeholder="Tous" defaultValue={state} options={stateChoices} />
         <SelectField

@@ -13,7 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const everywhere = cut(params.get("everywhere"));
   if (everywhere !== "") return Response.json(await findEverywhere(context, everywhere));
-  const asked = new Set((params.get("for") ?? "").split(","));
-  const resources = resourceNames.filter((resource) => asked.has(resource));
+  const requested = new Set((params.get("for") ?? "").split(","));
+  const resources = resourceNames.filter((resource) => requested.has(resource));
   return Response.json({ choices: await readChoices(context.api, resources, cut(params.get("search"))) });
 }

@@ -5,8 +5,13 @@ import { validationErrors } from "~/shell/api-errors";
 /** Returns the payments that the same query shows at /payments, as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search, searchParams } = new URL(request.url);
-  const asked = (name: string) => searchParams.get(name) || null;
-  const query = { from: asked("from"), to: asked("to"), format: asked("format"), detail: asked("detail") };
+  const readParam = (name: string) => searchParams.get(name) || null;
+  const query = {
+    from: readParam("from"),
+    to: readParam("to"),
+    format: readParam("format"),
+    detail: readParam("detail"),
+  };
   try {
     return await context.api.blob("/api/payments/export", { query });
   } catch (error) {

@@ -20,11 +20,11 @@ export const meta = () => [{ title: pageTitle("Encaisser ensemble") }];
 
 /** Reads what the orders of `?order_ids[]=` owe, that one payment pays. */
 export async function loader(args: LoaderFunctionArgs) {
-  const told = await openTogether(args);
+  const opened = await openTogether(args);
   const { now, freshKey } = args.context;
   return data(
-    { ...told, today: dayInParis(now), submissionKey: freshKey },
-    { status: told.errors === null ? 200 : 422 },
+    { ...opened, today: dayInParis(now), submissionKey: freshKey },
+    { status: opened.errors === null ? 200 : 422 },
   );
 }
 

@@ -29,15 +29,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const today = dayInParis(context.now);
   const to = searchParams.get("to")?.trim() || today;
   const from = searchParams.get("from")?.trim() || `${to.slice(0, 7)}-01`;
-  const told = { from, to, now: context.now.toISOString() };
+  const base = { from, to, now: context.now.toISOString() };
   try {
     const answer = context.api.get<One<Takings>>("/api/payments", { query: { from, to } });
     const { data: takings } = await orNotFound(request, answer, withoutPayments);
-    return data({ ...told, takings, errors: null });
+    return data({ ...base, takings, errors: null });
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return data({ ...told, takings: null, errors }, { status: 422 });
+    return data({ ...base, takings: null, errors }, { status: 422 });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { validationErrors } from "~/shell/api-errors";
 import { dayInParis } from "#domain/paris";
-import { fileAsked } from "~/planning/file-asked";
+import { toFileQuery } from "~/planning/file-asked";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { asksSheets } from "~/planning/sheets/choose";
 import { readPaperQuery, sheetsOfPlan } from "~/planning/sheets/paper-plan.server";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         query: await readPaperQuery(context.api, searchParams, today),
       });
     return await context.api.blob("/api/production-planning/compute-needs/export", {
-      query: { ...query, ...fileAsked(searchParams) },
+      query: { ...query, ...toFileQuery(searchParams) },
     });
   } catch (error) {
     if (!validationErrors(error)) throw error;

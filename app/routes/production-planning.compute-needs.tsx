@@ -18,7 +18,7 @@ import { needsView } from "~/planning/needs-view";
 import { PickedList } from "~/planning/picked";
 import { namesOfPicked } from "~/planning/picked-names.server";
 import { chosenPurchases, pickedOrders } from "~/planning/plan-changes";
-import { planSaid } from "~/planning/words";
+import { describePlan } from "~/planning/words";
 import { planSearch } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 import { waysOfTabs } from "~/planning/week/tabs";
@@ -47,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const needs = "needs" in computed ? computed.needs : null;
   const moment = needs?.run.computedAt || context.now.toISOString();
   const { turn } = context;
-  const view = needs && (await needsView(needs, searchParams, { query, moment, asked: query, path: pathname, turn }));
+  const view =
+    needs && (await needsView(needs, searchParams, { query, moment, planQuery: query, path: pathname, turn }));
   await turn();
   const truth = needs && truthOfNeeds(needs, besides, moment, waysOfTabs(searchParams));
   const [changed, names] = await Promise.all([
@@ -73,12 +74,12 @@ export default function ComputeNeeds() {
   const failed = Object.keys(errors).length > 0;
   return (
     <>
-      <ListHeading title="Calcul des besoins" count={failed ? undefined : planSaid({ ...query, asOf: "" })}>
+      <ListHeading title="Calcul des besoins" count={failed ? undefined : describePlan({ ...query, asOf: "" })}>
         {view && !failed && <NeedsActions search={planSearch(query)} submissionKey={submissionKey} frozen={frozen} />}
       </ListHeading>
       <ErrorSummary errors={failed ? errors : null} idOf={urlName} />
       <div className="plan-period">
-        <PeriodLinks today={today} shown={query} />
+        <PeriodLinks today={today} query={query} />
         <details className="no-print" open={failed || !view}>
           <summary>Période et options</summary>
           <NeedsForm query={query} errors={errors} products={products} tab={view?.tab} />
@@ -129,10 +130,10 @@ function AsOfAnotherMoment({ asOf }: { asOf: string }) {
 
 function PeriodLinks({
   today,
-  shown,
+  query,
 }: {
   today: string;
-  shown: { from: string; to: string; orderIds: readonly string[] };
+  query: { from: string; to: string; orderIds: readonly string[] };
 }) {
   const [params] = useSearchParams();
   return (
@@ -141,7 +142,7 @@ function PeriodLinks({
       links={periodShortcuts(today).map(({ name, from, to }) => ({
         words: name,
         to: changeQuery(params, { from, to, ouvrir: null, page_jours: null, order_ids: null, "order_ids[]": null }),
-        chosen: shown.orderIds.length === 0 && shown.from === from && shown.to === to,
+        chosen: query.orderIds.length === 0 && query.from === from && query.to === to,
       }))}
     />
   );

@@ -13,7 +13,7 @@ import { stockNames, stockSearch } from "~/planning/makeable/query";
 import { LacksNotice } from "~/planning/lacks/notice";
 import { readLacksOfThing } from "~/planning/lacks/thing.server";
 import { readMakeable } from "~/planning/makeable/read.server";
-import { limitsSaid, makeablePath, makeableSaid } from "~/planning/makeable/words";
+import { describeLimits, makeablePath, formatMakeable } from "~/planning/makeable/words";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -45,10 +45,10 @@ export default function MakeableProduct() {
       </DetailHeading>
       <LacksNotice lacks={lacks} />
       <p className="makeable">
-        <strong>{makeableSaid(makeable)}</strong>
+        <strong>{formatMakeable(makeable)}</strong>
         <span>
           le {formatDate(on)}, tout le stock étant pour ce produit.
-          {limits.length > 0 && ` Pour en faire plus : ${limitsSaid(limits)}.`}
+          {limits.length > 0 && ` Pour en faire plus : ${describeLimits(limits)}.`}
         </span>
       </p>
       <Form method="get" className="scale-row no-print" noValidate preventScrollReset key={`${id} ${params}`}>

@@ -19,7 +19,7 @@ import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { readLacksOfProducts } from "~/planning/lacks/thing.server";
 import { listQuery, stockSearch } from "~/planning/makeable/query";
 import { StockFields } from "~/planning/makeable/stock-fields";
-import { firstLimit, makeablePath, makeableSaid } from "~/planning/makeable/words";
+import { firstLimit, makeablePath, formatMakeable } from "~/planning/makeable/words";
 import { productWords } from "~/catalogue/words";
 import { pageTitle } from "~/shell/page-title";
 
@@ -76,7 +76,7 @@ const columns: Column<Row>[] = [
     numeric: true,
     cell: (row) => (
       <strong className="unlabelled" data-none={(row.quantity !== null && signOf(row.quantity) === 0) || undefined}>
-        {makeableSaid(row)}
+        {formatMakeable(row)}
       </strong>
     ),
   },
@@ -88,7 +88,7 @@ const columns: Column<Row>[] = [
         limit && (
           <span>
             {limit.name}
-            <small>{limit.said}</small>
+            <small>{limit.text}</small>
           </span>
         )
       );

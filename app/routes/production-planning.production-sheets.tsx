@@ -12,7 +12,7 @@ import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
 import { labelsOf } from "~/stock/labels/path";
-import { planSaid } from "~/planning/words";
+import { describePlan } from "~/planning/words";
 import { planBody, planSearch } from "~/planning/plan-search";
 import { paperSearch, readChosen } from "~/planning/sheets/choose";
 import { NotedBeside } from "~/planning/sheets/noted-beside";
@@ -32,15 +32,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { query, day } = sheetsQuery(searchParams, today);
   try {
     const [chosen, truth] = await Promise.all([
-      readChosen({ params: searchParams, today, only: day }, (asked) =>
+      readChosen({ params: searchParams, today, only: day }, (part) =>
         context.api.get<SheetsAnswer>("/api/production-planning/production-sheets", {
-          query: { ...needsApiQuery(query), ...asked },
+          query: { ...needsApiQuery(query), ...part },
         }),
       ),
       readTruth(context.api, query, context.now),
     ]);
     return {
-      said: planSaid(readNeedsQuery(searchParams, today)),
+      description: describePlan(readNeedsQuery(searchParams, today)),
       search: planSearch(query),
       truth,
       chosen,
@@ -65,10 +65,10 @@ export const action = (args: ActionFunctionArgs) =>
   markSheets(args, planBody(sheetsQuery(new URL(args.request.url).searchParams, dayInParis(args.context.now)).query));
 
 export default function ProductionSheets() {
-  const { said, search, truth, chosen, beside, paper, labelledDay, now } = useLoaderData<typeof loader>();
+  const { description, search, truth, chosen, beside, paper, labelledDay, now } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Feuilles de production" count={said}>
+      <ListHeading title="Feuilles de production" count={description}>
         <PrintButton />
         <PaperLink to={`/production-planning/compute-needs/export${paper}`} />
         <ButtonLink to={`/production-planning/compute-needs${search}`} variant="outline">

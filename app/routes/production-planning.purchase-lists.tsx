@@ -10,7 +10,7 @@ import { dayInParis } from "#domain/paris";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
-import { planSaid } from "~/planning/words";
+import { describePlan } from "~/planning/words";
 import { planBody, planSearch } from "~/planning/plan-search";
 import { readOrdersOfPlan } from "~/planning/purchase-lists/ordered.server";
 import { orderLists } from "~/planning/purchase-lists/ordering.server";
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const lists = await readPurchaseLists(context.api, needs, searchParams, moment, made);
     await context.turn();
     return {
-      said: planSaid(query),
+      description: describePlan(query),
       search: planSearch(query),
       truth: truthOfNeeds(needs, besides, moment, onItself(searchParams)),
       lists,
@@ -63,10 +63,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defau
   actionStatus === 409 || defaultShouldRevalidate;
 
 export default function PurchaseListsOfPlan() {
-  const { said, search, truth, lists, made, submissionKey } = useLoaderData<typeof loader>();
+  const { description, search, truth, lists, made, submissionKey } = useLoaderData<typeof loader>();
   return (
     <>
-      <ListHeading title="Listes d’achats" count={said}>
+      <ListHeading title="Listes d’achats" count={description}>
         <PrintButton />
         <ButtonLink to={`/production-planning/compute-needs${search}&onglet=achats`} variant="outline">
           Retour au calcul

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { fileAsked } from "~/planning/file-asked";
+import { toFileQuery } from "~/planning/file-asked";
 import { recordId } from "~/display/record";
 import { asksChanged, asksSheets, paperQuery } from "~/planning/sheets/choose";
 
@@ -10,7 +10,7 @@ import { asksChanged, asksSheets, paperQuery } from "~/planning/sheets/choose";
 export async function loader(args: LoaderFunctionArgs) {
   const run = `/api/production-planning/runs/${recordId(args)}`;
   const { searchParams } = new URL(args.request.url);
-  if (!asksSheets(searchParams)) return args.context.api.blob(`${run}/export`, { query: fileAsked(searchParams) });
+  if (!asksSheets(searchParams)) return args.context.api.blob(`${run}/export`, { query: toFileQuery(searchParams) });
   return args.context.api.blob(`${run}/production-sheets/document`, {
     query: { ...paperQuery(searchParams), changed: asksChanged(searchParams) ? 1 : null },
   });

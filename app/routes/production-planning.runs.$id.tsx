@@ -14,7 +14,7 @@ import { pageTitle } from "~/shell/page-title";
 import { naming } from "~/planning/compute";
 import { ExportLinks } from "~/planning/export-links";
 import { needsView } from "~/planning/needs-view";
-import { planSaid } from "~/planning/words";
+import { describePlan } from "~/planning/words";
 import { planSearch, queryOfParameters } from "~/planning/plan-search";
 import { NeedsResult } from "~/planning/result";
 import { waysOfTabs } from "~/planning/week/tabs";
@@ -30,10 +30,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(args.request.url);
   const run = await readRecord<PlanningRun>(args, "production-planning/runs", unknownRun, naming(searchParams));
   const { id, createdAt, userName, parameters, diff } = run;
-  const asked = queryOfParameters(parameters);
+  const planQuery = queryOfParameters(parameters);
   const { api, now, turn } = args.context;
   const view = await needsView(run, searchParams, {
-    ...{ query: null, moment: now.toISOString(), asked },
+    ...{ query: null, moment: now.toISOString(), planQuery },
     ...{ path: pathname, turn },
   });
   await turn();
@@ -42,8 +42,8 @@ export async function loader(args: LoaderFunctionArgs) {
       id,
       createdAt,
       userName,
-      said: planSaid(asked),
-      again: planSearch(asked),
+      description: describePlan(planQuery),
+      again: planSearch(planQuery),
       stale: run.run.stale,
       diff: diff ?? null,
     },
@@ -53,13 +53,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function FrozenRun() {
-  const { id, createdAt, userName, said, again, stale, diff, view, truth } = useLoaderData<typeof loader>();
+  const { id, createdAt, userName, description, again, stale, diff, view, truth } = useLoaderData<typeof loader>();
   const path = `/production-planning/runs/${id}`;
   return (
     <>
       <DetailHeading
         title="Calcul figé"
-        name={`n° ${id} · ${said}`}
+        name={`n° ${id} · ${description}`}
         badges={stale ? <Badge tone="amber">Périmé</Badge> : stale === false && <Badge tone="green">À jour</Badge>}
       >
         <ButtonLink to={`/production-planning/compute-needs${again}`}>Calculer de nouveau</ButtonLink>

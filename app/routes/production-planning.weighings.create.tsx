@@ -12,7 +12,7 @@ import { pageTitle } from "~/shell/page-title";
 import { startForm } from "~/planning/weighings/form";
 import { weighingsPath } from "~/planning/weighings/paths";
 import { openStart, startWeighing } from "~/planning/weighings/start.server";
-import { progressSaid, weighingName } from "~/planning/weighings/words";
+import { formatProgress, weighingName } from "~/planning/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Nouvelle pesée") }];
 
@@ -38,7 +38,7 @@ export default function StartWeighing() {
             {underWay.map((one) => (
               <li key={one.id}>
                 <Link to={`${weighingsPath}/${one.id}`}>{weighingName(one)}</Link>, commencée{" "}
-                {formatInstant(one.createdAt)} par {one.userName} ({progressSaid(one)} pesés)
+                {formatInstant(one.createdAt)} par {one.userName} ({formatProgress(one)} pesés)
               </li>
             ))}
           </ul>

@@ -18,7 +18,7 @@ import { sheetsPath } from "~/planning/sheets/path";
 import { pageTitle } from "~/shell/page-title";
 import { useFollowOthers } from "~/planning/weighings/follow-others";
 import { weighingsPath } from "~/planning/weighings/paths";
-import { progressSaid, weighingState } from "~/planning/weighings/words";
+import { formatProgress, weighingState } from "~/planning/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Pesées") }];
 
@@ -47,7 +47,7 @@ const columns: Column<WeighingRow>[] = [
     numeric: true,
     cell: ({ outputQuantity, outputUnit }) => formatQuantity(outputQuantity, outputUnit),
   },
-  { heading: "Pesés", numeric: true, cell: progressSaid },
+  { heading: "Pesés", numeric: true, cell: formatProgress },
   {
     heading: "État",
     cell: ({ status }) => {

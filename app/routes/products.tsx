@@ -7,7 +7,7 @@ import { productWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { productList } from "~/catalogue/products/list";
-import { productColumns, shownOfProduct } from "~/catalogue/products/columns";
+import { productColumns, productListFields } from "~/catalogue/products/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pick } from "~/lists/pick";
 import { ButtonLink } from "~/shell/actions/button";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: productList,
     params: new URL(request.url).searchParams,
-    show: (row: ProductRow) => pick(row, shownOfProduct),
+    show: (row: ProductRow) => pick(row, productListFields),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

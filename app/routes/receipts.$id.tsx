@@ -11,7 +11,7 @@ import { readRecord, recordId } from "~/display/record";
 import { Section } from "~/display/section";
 import { formatDate, formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { saidExpectedAgain } from "~/purchasing/receipts/expected-again";
+import { describeExpectedAgain } from "~/purchasing/receipts/expected-again";
 import { ReceiptLines } from "~/purchasing/receipts/receipt-lines";
 import { refusedPurchase } from "~/purchasing/supplier-orders/actions.server";
 import { supplierOrdersPath } from "~/purchasing/words";
@@ -53,7 +53,7 @@ export async function action(args: ActionFunctionArgs) {
     if (receipt.orderId !== null) {
       // It is taken back, whether this answers or not.
       const order = await orNull(api.get<One<SupplierOrder>>(`/api/supplier-orders/${receipt.orderId}`));
-      description = order ? saidExpectedAgain(receipt, order.data) : undefined;
+      description = order ? describeExpectedAgain(receipt, order.data) : undefined;
     }
   } catch (error) {
     return refusedPurchase(error);

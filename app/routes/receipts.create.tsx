@@ -36,7 +36,7 @@ function OrderReceipt({ id, expected }: { id: number; expected: readonly Expecte
   const own = useMemo(
     (): Omit<Parameters<typeof FormPage>[0], "title" | "form" | "cancelTo"> => ({
       acts: receiptActs(expected),
-      drawLines: (shown) => <ReceivedLines {...shown} />,
+      drawLines: (props) => <ReceivedLines {...props} />,
       note: (cells, path) => <LineNote expected={expected} cells={cells} path={path} />,
     }),
     [expected],

@@ -28,5 +28,5 @@ export const action = async (args: ActionFunctionArgs) =>
   edit(args, recipeWords, editFormOf(forms, await args.context.hasStock()));
 
 export default function EditRecipe() {
-  return <EditPage words={recipeWords} form={useEditForm(forms)} told={<LiveCost />} />;
+  return <EditPage words={recipeWords} form={useEditForm(forms)} summary={<LiveCost />} />;
 }

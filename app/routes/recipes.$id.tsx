@@ -45,17 +45,17 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { api, now } = args.context;
   const lacks = keepsStock ? await readLacksOfThing(api, { type: "recipe", ...recipe }, dayInParis(now)) : null;
-  const asked = readScale(new URL(args.request.url).searchParams, recipe);
+  const requested = readScale(new URL(args.request.url).searchParams, recipe);
   return data(
-    { recipe, yields: yields?.data ?? null, keepsStock, lacks, asked, now: now.toISOString() },
-    { status: Object.keys(asked.errors).length > 0 ? 422 : 200 },
+    { recipe, yields: yields?.data ?? null, keepsStock, lacks, requested, now: now.toISOString() },
+    { status: Object.keys(requested.errors).length > 0 ? 422 : 200 },
   );
 }
 
 export const action = (args: ActionFunctionArgs) => actOnRecord(args, recipeWords);
 
 export default function RecipePage() {
-  const { recipe, yields, keepsStock, lacks, asked, now } = useLoaderData<typeof loader>();
+  const { recipe, yields, keepsStock, lacks, requested, now } = useLoaderData<typeof loader>();
   return (
     <DetailPage
       words={recipeWords}
@@ -70,16 +70,16 @@ export default function RecipePage() {
       <CostMissing complete={recipe.costComplete} names={recipe.costMissing} />
       <MadeAhead recipe={recipe} />
       <Section id="ingredients" heading="Ingrédients" aside={formatCount(recipe.lines.length, "ingrédient")}>
-        <ScaleForm recipe={recipe} asked={asked} />
+        <ScaleForm recipe={recipe} requested={requested} />
         {!recipe.archivedAt && recipe.lines.length > 0 && (
           <p className="actions">
-            <ButtonLink to={startPath(recipe.id, { quantity: asked.scaled?.obtained })} variant="outline">
+            <ButtonLink to={startPath(recipe.id, { quantity: requested.scaled?.obtained })} variant="outline">
               Peser
             </ButtonLink>
           </p>
         )}
-        <CostShares lines={asked.scaled?.lines ?? recipe.lines} complete={recipe.costComplete} />
-        <RecipeLines lines={asked.scaled?.lines ?? recipe.lines} isScaled={Boolean(asked.scaled)} />
+        <CostShares lines={requested.scaled?.lines ?? recipe.lines} complete={recipe.costComplete} />
+        <RecipeLines lines={requested.scaled?.lines ?? recipe.lines} isScaled={Boolean(requested.scaled)} />
       </Section>
       <Section id="allergenes" heading="Allergènes">
         <Allergens {...recipe} />

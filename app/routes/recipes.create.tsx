@@ -32,5 +32,5 @@ export default function CreateRecipe() {
   const refused = useActionData<RefusedText | { problem?: undefined }>();
   if (refused?.problem !== undefined) return <PastePage text={refused.text} problem={refused.problem} />;
   const form = isPasted(search) ? pastedForm : recipeForm;
-  return <EditPage words={recipeWords} form={form} told={<LiveCost />} head={paste} />;
+  return <EditPage words={recipeWords} form={form} summary={<LiveCost />} head={paste} />;
 }

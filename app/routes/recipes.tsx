@@ -9,7 +9,7 @@ import { recipeWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { recipeList } from "~/catalogue/recipes/list";
-import { recipeColumns, shownOfRecipe } from "~/catalogue/recipes/columns";
+import { recipeColumns, recipeListFields } from "~/catalogue/recipes/columns";
 import { SelectField, TextField } from "~/forms/fields";
 import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     api: context.api,
     list: recipeList,
     params: new URL(request.url).searchParams,
-    show: (row: RecipeRow) => pick(row, shownOfRecipe),
+    show: (row: RecipeRow) => pick(row, recipeListFields),
   });
   return data(listing, { status: listing.errors ? 422 : 200 });
 }

@@ -9,8 +9,8 @@ import { type Answers, findEverywhere, requireSearch } from "~/lists/everywhere/
 import { validationErrors } from "~/shell/api-errors";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta: MetaFunction<typeof loader> = ({ data: told }) => [
-  { title: pageTitle(told?.text ? `Rechercher « ${told.text} »` : "Rechercher") },
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  { title: pageTitle(loaded?.text ? `Rechercher « ${loaded.text} »` : "Rechercher") },
 ];
 
 const nothing = { found: [], corrected: null };
@@ -86,11 +86,11 @@ function Result({ text, found, corrected }: ResultProps) {
       {found.map(({ kind, heading, count, all, rows }) => (
         <Section key={kind} id={kind} heading={heading} aside={<Link to={all}>Voir {count}</Link>}>
           <ul className="answers">
-            {rows.map(({ to, name, told }) => (
-              <li key={`${to} ${told}`}>
+            {rows.map(({ to, name, details }) => (
+              <li key={`${to} ${details}`}>
                 <Link to={to}>
                   {name}
-                  <small>{told}</small>
+                  <small>{details}</small>
                 </Link>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { DeclaredFields } from "~/forms/declared-field";
 import type { Fields } from "~/forms/description";
 import { TextField } from "~/forms/fields";
 import { parseTyped } from "~/forms/parse";
-import { useShownPassword } from "~/forms/shown-password";
+import { usePasswordVisibility } from "~/forms/shown-password";
 import { tooManyTries } from "~/forms/too-many-tries";
 import { initialTyped, readTyped } from "~/forms/typed";
 import { Button } from "~/shell/actions/button";
@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The fields about the person, beside the house. */
-const asked = ["code", "userName", "email"] as const;
+const personFields = ["code", "userName", "email"] as const;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { setup } = context;
@@ -37,13 +37,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const value = sent.get(name);
     return typeof value === "string" ? value.slice(0, 2000) : "";
   };
-  const person = Object.fromEntries(asked.map((name) => [name, text(name).trim()]));
+  const person = Object.fromEntries(personFields.map((name) => [name, text(name).trim()]));
   const house = readTyped(companyForm, sent);
   const back = (status: number, errors: Record<string, string[]>, message: string | null) =>
     data({ person, house, errors, message }, { status });
 
   const parsed = parseTyped(companyForm, house);
-  const missing = [...asked, "password"].filter((name) => text(name).trim() === "");
+  const missing = [...personFields, "password"].filter((name) => text(name).trim() === "");
   const errors = { ...parsed.errors, ...Object.fromEntries(missing.map((name) => [name, [fieldRequired]])) };
   if (Object.keys(errors).length > 0) return back(422, errors, null);
 
@@ -54,8 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (kind === "signed-in") throw redirect("/");
     const [title, description] =
       result.kind === "made"
-        ? [companyWords.made, companyWords.madeTold]
-        : [companyWords.taken, companyWords.takenTold];
+        ? [companyWords.made, companyWords.madeText]
+        : [companyWords.taken, companyWords.takenText];
     context.flash({ type: result.kind === "made" ? "success" : "warning", title, description });
     throw redirect("/login");
   }
@@ -83,7 +83,7 @@ const folded: Fields = { ...numbers?.fields, ...opening?.fields };
 export default function SetupPage() {
   const { messages } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { type, toggle } = useShownPassword();
+  const { type, toggle } = usePasswordVisibility();
   const person: Partial<Record<string, string>> = answer?.person ?? {};
   const errors: Partial<Record<string, string[]>> = answer?.errors ?? {};
   const house = { typed: answer?.house ?? initialTyped(companyForm), errors: answer?.errors ?? {}, focus: null };
@@ -91,7 +91,7 @@ export default function SetupPage() {
   return (
     <>
       <h1>{companyWords.setUp}</h1>
-      <p>{companyWords.setUpTold}</p>
+      <p>{companyWords.setUpText}</p>
       {answer?.message ? (
         <Alerts messages={addMessage([], { title: answer.message })} />
       ) : (

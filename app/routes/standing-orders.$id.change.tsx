@@ -9,9 +9,9 @@ import { readRecord } from "~/display/record";
 import { ErrorSummary } from "~/forms/error-summary";
 import { TextField } from "~/forms/fields";
 import { type AdoptRefusal, adoptProposal } from "~/orders/standing/adopt.server";
-import { AskedFollowing } from "~/orders/standing/asked-following";
-import { type PauseRefusal, pauseStanding } from "~/orders/standing/pause.server";
-import { adoptField, standingPath, standingWords, windowAnchor } from "~/orders/standing/words";
+import { FollowingQuestion } from "~/orders/standing/asked-following";
+import { type PauseRefusal, pauseStandingOrder } from "~/orders/standing/pause.server";
+import { adoptField, standingOrdersPath, standingOrderWords, windowAnchor } from "~/orders/standing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
@@ -22,7 +22,7 @@ export const meta = () => [{ title: pageTitle(title) }];
 export async function loader(args: LoaderFunctionArgs) {
   const { customerName, lockVersion } = await readRecord<StandingOrder>(
     args,
-    standingWords.resource,
+    standingOrderWords.resource,
     unknownRecords.standing_orders,
   );
   const typed = { from: dayInParis(args.context.now), until: "", reason: "" };
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Adopts a proposal of the shop window, or pauses: a change of one touch. */
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
-  return sent.has(adoptField) ? adoptProposal(args, sent) : pauseStanding(args, sent);
+  return sent.has(adoptField) ? adoptProposal(args, sent) : pauseStandingOrder(args, sent);
 }
 
 const labels = { from: "Du", until: "Au (inclus)", reason: "Motif" };
@@ -48,11 +48,11 @@ export default function ChangeStandingOrder() {
   const isAdopting = refused !== undefined && "adopt" in refused;
   return (
     <>
-      <DetailHeading title={isAdopting ? standingWords.title : title} name={customerName} />
+      <DetailHeading title={isAdopting ? standingOrderWords.title : title} name={customerName} />
       {isAdopting ? <Adopting refused={refused} /> : <Pausing refused={refused} />}
       <p className="actions">
         <ButtonLink
-          to={`${standingPath}/${id}${isAdopting ? `#${windowAnchor}` : ""}`}
+          to={`${standingOrdersPath}/${id}${isAdopting ? `#${windowAnchor}` : ""}`}
           variant="outline"
           color="neutral"
         >
@@ -68,7 +68,7 @@ function Adopting({ refused: { message, adopt, lockVersion, prepared } }: { refu
   return (
     <Form method="post" className="card window-form">
       <input type="hidden" name="lockVersion" value={lockVersion ?? ""} />
-      <AskedFollowing message={message} prepared={prepared} />
+      <FollowingQuestion message={message} prepared={prepared} />
       <Button type="submit" name={adoptField} value={adopt}>
         Adopter
       </Button>
@@ -119,7 +119,7 @@ function Pausing({ refused }: { refused: PauseRefusal | undefined }) {
           defaultValue={typed.reason}
           errors={errors.reason}
         />
-        {refused && prepared.length > 0 && <AskedFollowing message={refused.message} prepared={prepared} />}
+        {refused && prepared.length > 0 && <FollowingQuestion message={refused.message} prepared={prepared} />}
         <Button type="submit" disabled={busy}>
           {title}
         </Button>

@@ -5,7 +5,7 @@ import { shortDay, weekdayName } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
 import { orderStateName } from "#domain/order-state";
 import { isPutOut } from "#domain/shop-window";
-import { standingStatusNames } from "#domain/standing-words";
+import { standingOrderStatusNames } from "#domain/standing-words";
 import { unknownRecords } from "#domain/unknown";
 import type { StandingOrder, StandingOrderDay } from "../../server/api-client/contract/standing-orders";
 import { ArchivedBadge } from "~/catalogue/archived";
@@ -30,39 +30,39 @@ import { deliveryModeNames } from "~/orders/choices";
 import { historyParam } from "~/orders/history-param";
 import { OrderHistory } from "~/orders/order-history";
 import { readHistoryOf } from "~/orders/standing/history.server";
-import { standingFields } from "~/orders/standing/told-fields";
+import { standingOrderFields } from "~/orders/standing/told-fields";
 import { ShopWindow } from "~/orders/standing/window";
 import { readWindow } from "~/orders/standing/window.server";
-import { createsNames, holidayNames, skipNames, standingPath, standingWords } from "~/orders/standing/words";
+import { createsNames, holidayNames, skipNames, standingOrdersPath, standingOrderWords } from "~/orders/standing/words";
 import {
   type Confirmation,
   ConfirmationLink,
   ConfirmationPage,
-  useAskedConfirmation,
+  useRequestedConfirmation,
 } from "~/shell/overlays/confirmation";
 import { ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: pageTitle(standingWords.title, data?.standing.customerName) },
+  { title: pageTitle(standingOrderWords.title, data?.standingOrder.customerName) },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
   const unknown = unknownRecords.standing_orders;
-  const [standing, days, history] = await Promise.all([
+  const [standingOrder, days, history] = await Promise.all([
     readRecord<StandingOrder>(args, "standing-orders", unknown),
     readOfRecord<{ data: StandingOrderDay[] }>(args, "standing-orders", "days", unknown),
     readHistoryOf(args),
   ]);
-  return { standing, days: days.data, history, weekdays: isPutOut(standing) ? await readWindow(args) : [] };
+  return { standingOrder, days: days.data, history, weekdays: isPutOut(standingOrder) ? await readWindow(args) : [] };
 }
 
-export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingWords);
+export const action = (args: ActionFunctionArgs) => actOnRecord(args, standingOrderWords);
 
-const dayColumns = (standing: StandingOrder): Column<StandingOrderDay>[] => [
+const dayColumns = (standingOrder: StandingOrder): Column<StandingOrderDay>[] => [
   { heading: "Jour", cell: ({ standingOn }) => <Day date={standingOn} /> },
   {
-    heading: isPutOut(standing) ? "Mise en vente" : "Livraison",
+    heading: isPutOut(standingOrder) ? "Mise en vente" : "Livraison",
     cell: ({ standingOn, deliveryOn, skipped, note, order }) => {
       const on = order && order.status !== "cancelled" ? order.deliveryOn : deliveryOn;
       // What is said of an exception names the order and what became of it.
@@ -83,7 +83,7 @@ const dayColumns = (standing: StandingOrder): Column<StandingOrderDay>[] => [
         {order ? (
           <>
             <KnownLink to={pathOf("external-order", order.id)}>{order.number}</KnownLink>{" "}
-            <Badge tone={order.status}>{orderStateName({ ...order, customerType: standing.customerType })}</Badge>
+            <Badge tone={order.status}>{orderStateName({ ...order, customerType: standingOrder.customerType })}</Badge>
           </>
         ) : (
           skipped === null && <span className="dimmed">à préparer</span>
@@ -154,14 +154,14 @@ const pricedColumns = (basis: string): Column<Line>[] => [
 ];
 
 /** Orders that the question before archiving names; the page names all that are told. */
-const mostSaid = 6;
+const mostNamed = 6;
 
 /** Returns the question before a standing order is archived: which of its orders stay. */
 function archiving({ comingCount, comingOrders }: StandingOrder): Confirmation {
-  const named = comingOrders.slice(0, mostSaid).map(({ number, deliveryOn }) => `${number} (${shortDay(deliveryOn)})`);
+  const named = comingOrders.slice(0, mostNamed).map(({ number, deliveryOn }) => `${number} (${shortDay(deliveryOn)})`);
   const more = comingCount - named.length;
-  const said = [...named, ...(more > 0 ? [`et ${more} de plus`] : [])].join(", ");
-  const stay = comingCount > 0 ? `${preparedSaid(comingCount)} : ${said}. ` : "";
+  const names = [...named, ...(more > 0 ? [`et ${more} de plus`] : [])].join(", ");
+  const stay = comingCount > 0 ? `${formatPrepared(comingCount)} : ${names}. ` : "";
   return {
     name: "archiver",
     title: "Archiver cette commande récurrente ?",
@@ -171,14 +171,14 @@ function archiving({ comingCount, comingOrders }: StandingOrder): Confirmation {
   };
 }
 
-const preparedSaid = (count: number) =>
+const formatPrepared = (count: number) =>
   `${formatCount(count, "commande déjà préparée", "commandes déjà préparées")} ${count === 1 ? "reste" : "restent"}`;
 
-function StillComing({ standing: { comingCount, comingOrders } }: { standing: StandingOrder }) {
+function StillComing({ standingOrder: { comingCount, comingOrders } }: { standingOrder: StandingOrder }) {
   const more = comingCount - comingOrders.length;
   return (
     <div className="alert" data-type="warning">
-      <p>Elle est archivée, mais {preparedSaid(comingCount)}&nbsp;: annulez celles qui ne sont plus voulues.</p>
+      <p>Elle est archivée, mais {formatPrepared(comingCount)}&nbsp;: annulez celles qui ne sont plus voulues.</p>
       <LinkList
         links={comingOrders.map(({ id, number, deliveryOn }) => ({
           key: String(id),
@@ -192,57 +192,67 @@ function StillComing({ standing: { comingCount, comingOrders } }: { standing: St
 }
 
 export default function StandingOrderPage() {
-  const { standing, days, weekdays, history } = useLoaderData<typeof loader>();
-  const { status, archivedAt, pauses, week, everyWeeks, endsOn, orderCount } = standing;
-  const put = isPutOut(standing);
+  const { standingOrder, days, weekdays, history } = useLoaderData<typeof loader>();
+  const { status, archivedAt, pauses, week, everyWeeks, endsOn, orderCount } = standingOrder;
+  const put = isPutOut(standingOrder);
   const mayDelete = orderCount === 0;
-  const asked = useAskedConfirmation([...(mayDelete ? [deletion(standingWords)] : []), archiving(standing)]);
-  if (asked) return <ConfirmationPage {...asked} description={`${standing.customerName}. ${asked.description}`} />;
+  const confirmation = useRequestedConfirmation([
+    ...(mayDelete ? [deletion(standingOrderWords)] : []),
+    archiving(standingOrder),
+  ]);
+  if (confirmation)
+    return (
+      <ConfirmationPage {...confirmation} description={`${standingOrder.customerName}. ${confirmation.description}`} />
+    );
   return (
     <>
       <DetailHeading
-        title={standingWords.title}
-        name={standing.customerName}
+        title={standingOrderWords.title}
+        name={standingOrder.customerName}
         badges={
           <>
             {archivedAt === null && (
-              <Badge tone={status === "active" ? "green" : "neutral"}>{standingStatusNames[status] ?? status}</Badge>
+              <Badge tone={status === "active" ? "green" : "neutral"}>
+                {standingOrderStatusNames[status] ?? status}
+              </Badge>
             )}
-            <ArchivedBadge words={standingWords} archivedAt={archivedAt} />
+            <ArchivedBadge words={standingOrderWords} archivedAt={archivedAt} />
           </>
         }
       >
         <RecordActions
-          words={standingWords}
-          id={standing.id}
+          words={standingOrderWords}
+          id={standingOrder.id}
           archived={archivedAt !== null}
           mayArchive={false}
           mayDelete={mayDelete}
         >
           {archivedAt === null && (
             <>
-              <ButtonLink to={`${standingPath}/${standing.id}/change`} color="neutral" variant="outline">
+              <ButtonLink to={`${standingOrdersPath}/${standingOrder.id}/change`} color="neutral" variant="outline">
                 Mettre en pause…
               </ButtonLink>
-              <ConfirmationLink {...archiving(standing)} />
+              <ConfirmationLink {...archiving(standingOrder)} />
             </>
           )}
         </RecordActions>
       </DetailHeading>
       <RecordRefused />
-      {archivedAt !== null && standing.comingCount > 0 && <StillComing standing={standing} />}
+      {archivedAt !== null && standingOrder.comingCount > 0 && <StillComing standingOrder={standingOrder} />}
       <Facts>
-        <Fact label="Contact">{standing.customerContact}</Fact>
-        <Fact label="Téléphone">{standing.phone && <PhoneLink phone={standing.phone} />}</Fact>
-        <Fact label="E-mail">{standing.email && <a href={mailtoHref(standing.email)}>{standing.email}</a>}</Fact>
-        <Fact label="Adresse">{standing.deliveryAddress}</Fact>
+        <Fact label="Contact">{standingOrder.customerContact}</Fact>
+        <Fact label="Téléphone">{standingOrder.phone && <PhoneLink phone={standingOrder.phone} />}</Fact>
+        <Fact label="E-mail">
+          {standingOrder.email && <a href={mailtoHref(standingOrder.email)}>{standingOrder.email}</a>}
+        </Fact>
+        <Fact label="Adresse">{standingOrder.deliveryAddress}</Fact>
         <Fact label="Du">
-          {formatDate(standing.startsOn)}
+          {formatDate(standingOrder.startsOn)}
           {endsOn && ` au ${formatDate(endsOn)}`}
         </Fact>
         <Fact label="Rythme">{everyWeeks === 1 ? "toutes les semaines" : `toutes les ${everyWeeks} semaines`}</Fact>
-        <Fact label="Jours fériés">{wordOf(holidayNames, standing.holidayPolicy)}</Fact>
-        <Fact label="Se prépare">{wordOf(createsNames, standing.creates)}</Fact>
+        <Fact label="Jours fériés">{wordOf(holidayNames, standingOrder.holidayPolicy)}</Fact>
+        <Fact label="Se prépare">{wordOf(createsNames, standingOrder.creates)}</Fact>
         <Fact label="Une semaine">
           {put ? "mise en vente en boutique, sans prix" : `${formatMoney(week.ht)} HT, ${formatMoney(week.ttc)} TTC`}
         </Fact>
@@ -253,22 +263,22 @@ export default function StandingOrderPage() {
             )
             .join("\n")}
         </Fact>
-        <Fact label="Allergies">{standing.allergyNotes}</Fact>
+        <Fact label="Allergies">{standingOrder.allergyNotes}</Fact>
         <Fact label="Notes" wide>
-          {standing.notes}
+          {standingOrder.notes}
         </Fact>
       </Facts>
       <Section id="semaines" heading="Quatre semaines">
         <DataTable
           caption="Les jours des quatre semaines à venir"
-          columns={dayColumns(standing)}
+          columns={dayColumns(standingOrder)}
           rows={days}
           rowKey={({ standingOn }) => standingOn}
           empty="Aucun jour dans les quatre semaines à venir."
         />
       </Section>
-      {weekdays.length > 0 && <ShopWindow standing={standing} weekdays={weekdays} />}
-      {standing.days.map(({ weekday, deliveryTime, deliveryMode, totals }, day) => (
+      {weekdays.length > 0 && <ShopWindow standingOrder={standingOrder} weekdays={weekdays} />}
+      {standingOrder.days.map(({ weekday, deliveryTime, deliveryMode, totals }, day) => (
         <Section
           key={weekday}
           id={`jour-${weekday}`}
@@ -276,7 +286,7 @@ export default function StandingOrderPage() {
           aside={[
             deliveryTime && formatTime(deliveryTime),
             put ? "mise en vente" : wordOf(deliveryModeNames, deliveryMode),
-            !put && standing.priceBasis === "ht" && `${formatMoney(totals.ht)} HT`,
+            !put && standingOrder.priceBasis === "ht" && `${formatMoney(totals.ht)} HT`,
             !put && `${formatMoney(totals.ttc)} TTC`,
           ]
             .filter(Boolean)
@@ -284,19 +294,19 @@ export default function StandingOrderPage() {
         >
           <DataTable
             caption={`Lignes du ${weekdayName(weekday)}`}
-            columns={put ? lineColumns : pricedColumns(priceBasisNames[standing.priceBasis])}
-            rows={linesOf(standing, day)}
+            columns={put ? lineColumns : pricedColumns(priceBasisNames[standingOrder.priceBasis])}
+            rows={linesOf(standingOrder, day)}
             rowKey={(line) => line.at}
             rowHref={({ productId }) => pathOf("product", productId)}
           />
         </Section>
       ))}
       <Section id="historique" heading="Historique">
-        <OrderHistory changes={history.changes} isPutOut={put} own={standingFields} />
+        <OrderHistory changes={history.changes} isPutOut={put} own={standingOrderFields} />
         <Pagination meta={history.meta} param={historyParam} anchor="historique" />
       </Section>
       <p className="written dimmed">
-        Écrite {formatInstant(standing.createdAt)}, modifiée {formatInstant(standing.updatedAt)}.
+        Écrite {formatInstant(standingOrder.createdAt)}, modifiée {formatInstant(standingOrder.updatedAt)}.
       </p>
     </>
   );

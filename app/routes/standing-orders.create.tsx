@@ -1,16 +1,16 @@
 import "~/styles/pages/standing-form.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createStanding, openNewStanding } from "~/orders/standing/editing.server";
-import { StandingFormPage } from "~/orders/standing/form-page";
-import { standingWords } from "~/orders/standing/words";
+import { createStandingOrder, openNewStandingOrder } from "~/orders/standing/editing.server";
+import { StandingOrderFormPage } from "~/orders/standing/form-page";
+import { standingOrderWords } from "~/orders/standing/words";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(standingWords.create) }];
+export const meta = () => [{ title: pageTitle(standingOrderWords.create) }];
 
-export const loader = (args: LoaderFunctionArgs) => openNewStanding(args);
+export const loader = (args: LoaderFunctionArgs) => openNewStandingOrder(args);
 
-export const action = (args: ActionFunctionArgs) => createStanding(args);
+export const action = (args: ActionFunctionArgs) => createStandingOrder(args);
 
 export default function CreateStandingOrder() {
-  return <StandingFormPage />;
+  return <StandingOrderFormPage />;
 }

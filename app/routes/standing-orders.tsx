@@ -2,7 +2,7 @@ import "~/styles/pages/compact.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { isPutOut } from "#domain/shop-window";
-import { standingStatusNames } from "#domain/standing-words";
+import { standingOrderStatusNames } from "#domain/standing-words";
 import type { StandingOrderRow } from "../../server/api-client/contract/standing-orders";
 import { ArchivedBadge, ArchivedFilter } from "~/catalogue/archived";
 import { weekdayNames } from "~/catalogue/choices";
@@ -22,13 +22,13 @@ import { Pagination } from "~/lists/pagination";
 import { pick } from "~/lists/pick";
 import { daysIn, prepareOrders, readUnprepared } from "~/orders/standing/prepare.server";
 import { Weekdays } from "~/orders/standing/weekdays";
-import { besideSaid, standingPath, standingWords } from "~/orders/standing/words";
+import { besideMessage, standingOrdersPath, standingOrderWords } from "~/orders/standing/words";
 import { Button, ButtonLink } from "~/shell/actions/button";
 import { pageTitle } from "~/shell/page-title";
 
-export const meta = () => [{ title: pageTitle(standingWords.listTitle) }];
+export const meta = () => [{ title: pageTitle(standingOrderWords.listTitle) }];
 
-const shown = [
+const rowFields = [
   "id",
   "customerName",
   "customerType",
@@ -39,17 +39,17 @@ const shown = [
   "week",
   "archivedAt",
 ] as const satisfies readonly (keyof StandingOrderRow)[];
-type Listed = Pick<StandingOrderRow, (typeof shown)[number]>;
+type Listed = Pick<StandingOrderRow, (typeof rowFields)[number]>;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const asked = daysIn((name) => searchParams.get(name));
+  const requested = daysIn((name) => searchParams.get(name));
   const { count, beside, besideCount, tooFar, lastDay, deliverFrom, deliverUntil, until } = await readUnprepared(
     context.api,
     request,
-    asked,
+    requested,
   );
-  const days = asked && deliverFrom && deliverUntil ? { from: deliverFrom, until: deliverUntil } : null;
+  const days = requested && deliverFrom && deliverUntil ? { from: deliverFrom, until: deliverUntil } : null;
   const listing = await readListing({
     api: context.api,
     list: {
@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       sort: "customer_name",
     },
     params: searchParams,
-    show: (row: StandingOrderRow): Listed => pick(row, shown),
+    show: (row: StandingOrderRow): Listed => pick(row, rowFields),
   });
   return data(
     { ...listing, unprepared: { count: count - tooFar, until, days, beside, besideCount, tooFar, lastDay } },
@@ -74,8 +74,8 @@ const columns: Column<Listed>[] = [
     sort: "customer_name",
     cell: ({ customerName, status, archivedAt }) => (
       <>
-        {customerName} {status !== "active" && <Badge>{standingStatusNames[status] ?? status}</Badge>}
-        <ArchivedBadge words={standingWords} archivedAt={archivedAt} />
+        {customerName} {status !== "active" && <Badge>{standingOrderStatusNames[status] ?? status}</Badge>}
+        <ArchivedBadge words={standingOrderWords} archivedAt={archivedAt} />
       </>
     ),
   },
@@ -97,7 +97,7 @@ const columns: Column<Listed>[] = [
 ];
 
 /** Returns « du jeu. 26 nov. au mer. 2 déc. », after what is of these days. */
-const daysSaid = ({ from, until }: { from: string; until: string }) =>
+const formatDays = ({ from, until }: { from: string; until: string }) =>
   from === until ? ` du ${formatShortDate(from)}` : ` du ${formatShortDate(from)} au ${formatShortDate(until)}`;
 
 export default function StandingOrders() {
@@ -105,8 +105,8 @@ export default function StandingOrders() {
   const isFiltered = filters.search !== "" || Object.keys(filters.set).length > 0;
   return (
     <>
-      <ListHeading title={standingWords.listTitle} count={formatTotal(page, ...standingWords.count)}>
-        <ButtonLink to={`${standingPath}/create`}>{standingWords.create}</ButtonLink>
+      <ListHeading title={standingOrderWords.listTitle} count={formatTotal(page, ...standingOrderWords.count)}>
+        <ButtonLink to={`${standingOrdersPath}/create`}>{standingOrderWords.create}</ButtonLink>
         {unprepared.count > 0 && (
           <Form method="post">
             {unprepared.days && (
@@ -117,7 +117,7 @@ export default function StandingOrders() {
             )}
             <Button type="submit" variant="outline">
               Préparer {formatCount(unprepared.count, "commande", "commandes")}
-              {unprepared.days ? daysSaid(unprepared.days) : `, jusqu’au ${formatShortDate(unprepared.until)}`}
+              {unprepared.days ? formatDays(unprepared.days) : `, jusqu’au ${formatShortDate(unprepared.until)}`}
             </Button>
           </Form>
         )}
@@ -126,7 +126,7 @@ export default function StandingOrders() {
         <ul className="alert" data-type="warning">
           {unprepared.beside.map(({ standingOrderId, customerName, deliveryOn, orders }) => (
             <li key={`${standingOrderId} ${deliveryOn}`}>
-              {besideSaid(customerName, deliveryOn, orders.length)}{" "}
+              {besideMessage(customerName, deliveryOn, orders.length)}{" "}
               {orders.map(({ id, number }, at) => (
                 <span key={id}>
                   {at > 0 && ", "}
@@ -149,7 +149,7 @@ export default function StandingOrders() {
         </p>
       )}
       <ErrorSummary errors={errors} />
-      <FilterForm searchLabel={standingWords.search} filtered={isFiltered} searchErrors={errors?.search}>
+      <FilterForm searchLabel={standingOrderWords.search} filtered={isFiltered} searchErrors={errors?.search}>
         <SelectField
           name="weekday"
           label="Jour"
@@ -160,22 +160,22 @@ export default function StandingOrders() {
         <SelectField
           name="status"
           label="État"
-          options={Object.entries(standingStatusNames)}
+          options={Object.entries(standingOrderStatusNames)}
           placeholder="Tous"
           defaultValue={filters.set.status ?? ""}
         />
-        <ArchivedFilter words={standingWords} set={filters.set} />
+        <ArchivedFilter words={standingOrderWords} set={filters.set} />
       </FilterForm>
       {!errors && (
         <DataTable
           className="compact"
-          caption={standingWords.listTitle}
+          caption={standingOrderWords.listTitle}
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          rowHref={({ id }) => `${standingPath}/${id}`}
+          rowHref={({ id }) => `${standingOrdersPath}/${id}`}
           sort={filters.sort}
-          empty={isFiltered || (page?.total ?? 0) > 0 ? undefined : standingWords.none}
+          empty={isFiltered || (page?.total ?? 0) > 0 ? undefined : standingOrderWords.none}
         />
       )}
       {page && <Pagination meta={page} />}

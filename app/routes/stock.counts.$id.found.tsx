@@ -6,7 +6,7 @@ import { EntityForm } from "~/forms/entity-form";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { openForm } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { foundForm } from "~/stock/counts/form";
@@ -36,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     id: null,
     freshKey: args.context.freshKey,
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   args.context.flash({ type: "success", title: "Lot ajouté à l’inventaire" });
   return redirect(`${countsPath}/${id}`);
 }

@@ -42,15 +42,15 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirect(`${countsPath}/${count.id}${at > 1 ? `?page=${at}` : ""}#line-${lines[found]?.id ?? ""}`);
   }
   const isClosing = searchParams.get("show") === "differences";
-  const shown = isClosing
+  const visible = isClosing
     ? lines.filter(({ difference }) => difference !== null && !/^0*\.?0*$/.test(difference))
     : lines;
-  const lastPage = Math.max(1, Math.ceil(shown.length / linesPerPage));
+  const lastPage = Math.max(1, Math.ceil(visible.length / linesPerPage));
   const currentPage = Math.min(page, lastPage);
   return {
     count,
     isClosing,
-    lines: shown.slice((currentPage - 1) * linesPerPage, currentPage * linesPerPage),
+    lines: visible.slice((currentPage - 1) * linesPerPage, currentPage * linesPerPage),
     meta: { currentPage, lastPage },
     notFound: found,
     submissionKey: args.context.freshKey,

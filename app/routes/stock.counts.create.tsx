@@ -5,8 +5,8 @@ import { dayInParis } from "#domain/paris";
 import { EntityForm } from "~/forms/entity-form";
 import { fillTyped } from "~/forms/fill";
 import { reopen } from "~/forms/reopen";
-import { giveBack } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { redisplayState } from "~/forms/state";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import { ListHeading } from "~/lists/list-heading";
 import { pageTitle } from "~/shell/page-title";
 import { scopeForm } from "~/stock/counts/form";
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const today = (await takesDay(context.api, resource, dayField)) ? dayInParis(context.now) : null;
   const form = scopeForm(today);
   const typed = fillTyped(form, { [dayField]: today });
-  const state = giveBack(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
+  const state = redisplayState(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
   return { today, state: reopen(form, state, await context.takeForm(request)) };
 }
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     id: null,
     freshKey: context.freshKey,
   });
-  return "again" in outcome ? answerAgain(outcome) : redirect(`${countsPath}/${outcome.saved.id}`);
+  return "again" in outcome ? formResponse(outcome) : redirect(`${countsPath}/${outcome.saved.id}`);
 }
 
 export default function CreateCount() {

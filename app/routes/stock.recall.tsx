@@ -23,9 +23,15 @@ export const meta = () => [{ title: pageTitle("Rappel") }];
 export async function loader(args: LoaderFunctionArgs) {
   const { recall, ...recalled } = await readRecall(args);
   const notices = recall && recall.orders.length > 0 ? await readNotices(args.context.api, recall.query) : null;
-  const told = recall && { orders: recall.orders, shelf: recall.shelf, lots: recall.lots };
+  const reached = recall && { orders: recall.orders, shelf: recall.shelf, lots: recall.lots };
   return data(
-    { ...recalled, recall: told, notices, now: args.context.now.toISOString(), submissionKey: args.context.freshKey },
+    {
+      ...recalled,
+      recall: reached,
+      notices,
+      now: args.context.now.toISOString(),
+      submissionKey: args.context.freshKey,
+    },
     { status: recalled.errors ? 422 : 200 },
   );
 }
@@ -35,9 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
   if (sent.get("intent") === noticeIntent) return sendNotices(args, sent);
   if (sent.get("intent") !== blockIntent) throw unknownButton();
-  const { recall, asked } = await readRecall(args);
+  const { recall, requested } = await readRecall(args);
   const ids = (recall?.shelf ?? []).flatMap(({ lotId, blocked }) => (blocked ? [] : [lotId]));
-  const reason = `Rappel ${asked.code || asked.article}`.slice(0, 200);
+  const reason = `Rappel ${requested.code || requested.article}`.slice(0, 200);
   const { data: done } = await args.context.api.post<One<{ blocked: number }>>("/api/stock/lots/block", {
     ids,
     reason,
@@ -49,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 const blockIntent = "block";
 
 export default function Recall() {
-  const { asked, recall, notices, errors, now, submissionKey } = useLoaderData<typeof loader>();
+  const { requested, recall, notices, errors, now, submissionKey } = useLoaderData<typeof loader>();
   const { search } = useLocation();
   const isOpen = recall?.shelf.some(({ blocked }) => !blocked) ?? false;
   return (
@@ -69,10 +75,15 @@ export default function Recall() {
       <PrintedOn at={now} />
       <ErrorSummary errors={errors} />
       <FieldsForm filtered={recall !== null} submit="Chercher">
-        <TextField name="code" label="Numéro de lot du fournisseur" defaultValue={asked.code} errors={errors?.code} />
-        <TextField name="article" label="Ou un article" defaultValue={asked.article} errors={errors?.article} />
-        <TextField name="from" type="date" label="Entré du" defaultValue={asked.from} errors={errors?.from} />
-        <TextField name="to" type="date" label="au" defaultValue={asked.to} errors={errors?.to} />
+        <TextField
+          name="code"
+          label="Numéro de lot du fournisseur"
+          defaultValue={requested.code}
+          errors={errors?.code}
+        />
+        <TextField name="article" label="Ou un article" defaultValue={requested.article} errors={errors?.article} />
+        <TextField name="from" type="date" label="Entré du" defaultValue={requested.from} errors={errors?.from} />
+        <TextField name="to" type="date" label="au" defaultValue={requested.to} errors={errors?.to} />
       </FieldsForm>
       {recall && (
         <>

@@ -26,14 +26,14 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { api, now } = args.context;
   const on = new URL(args.request.url).searchParams.get("on")?.trim() || dayInParis(now);
-  const told = { on, now: now.toISOString() };
+  const base = { on, now: now.toISOString() };
   try {
     const { data: value } = await api.get<One<StockValue>>("/api/stock/value", { query: { on } });
-    return data({ ...told, total: value.totalHt, rows: value.rows, errors: null });
+    return data({ ...base, total: value.totalHt, rows: value.rows, errors: null });
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return data({ ...told, total: null, rows: [], errors }, { status: 422 });
+    return data({ ...base, total: null, rows: [], errors }, { status: 422 });
   }
 }
 

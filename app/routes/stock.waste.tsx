@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return answerList({
     ...listing,
     value: listing.meta && "valueHt" in listing.meta ? String(listing.meta.valueHt) : null,
-    standing: listing.meta && "standingCount" in listing.meta ? Number(listing.meta.standingCount) : null,
+    activeCount: listing.meta && "standingCount" in listing.meta ? Number(listing.meta.standingCount) : null,
   });
 }
 
@@ -101,14 +101,14 @@ const columns: Column<StockWaste>[] = [
 const noWaste = "Aucune perte. Dites ce qui a été jeté, et pourquoi : « Noter une perte ».";
 
 export default function Waste() {
-  const { rows, meta, errors, filters, value, standing } = useLoaderData<typeof loader>();
+  const { rows, meta, errors, filters, value, activeCount } = useLoaderData<typeof loader>();
   const { set } = filters;
   const filtered = Object.keys(set).length > 0;
   return (
     <>
       <ListHeading
         title="Pertes"
-        count={meta?.total ? `${formatCount(standing ?? meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
+        count={meta?.total ? `${formatCount(activeCount ?? meta.total, "perte")}, ${formatMoney(value)} HT` : undefined}
       >
         <ButtonLink to={`${wastePath}/create`}>Noter une perte</ButtonLink>
       </ListHeading>

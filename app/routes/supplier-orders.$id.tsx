@@ -1,7 +1,7 @@
 import "~/styles/pages/supplier-order.css";
 import { awaitedStatuses } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
-import { sentHowSaid } from "#domain/supplier-order-words";
+import { channelPhrases } from "#domain/supplier-order-words";
 import { unknownSupplierOrder } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
@@ -44,11 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { plan, ...order } = await readRecord<SupplierOrder>(args, "supplier-orders", unknownSupplierOrder);
   const today = dayInParis(args.context.now);
   const { api } = args.context;
-  const kept = await args.context.takeForm(args.request);
+  const stored = await args.context.takeForm(args.request);
   const isChased = awaitedStatuses.includes(order.status) && order.followUps !== undefined;
   const [{ channel, href }, letter, proposed] = await Promise.all([
     mailOfOrder(api, order),
-    readLetter(api, `/api/supplier-orders/${order.id}/letter`, kept),
+    readLetter(api, `/api/supplier-orders/${order.id}/letter`, stored),
     isChased ? readProposedDay(api, order, today) : null,
   ]);
   return {
@@ -142,7 +142,7 @@ export default function SupplierOrderPage() {
         </Fact>
         <Fact label="Passée">{order.placedAt && formatInstant(order.placedAt)}</Fact>
         <Fact label="Envoyée">
-          {order.sentAt && noted(order.sentAt, order.sentHow && sentHowSaid[order.sentHow], order.sentBy)}
+          {order.sentAt && noted(order.sentAt, order.sentHow && channelPhrases[order.sentHow], order.sentBy)}
         </Fact>
         <Fact label="Confirmée">{order.confirmedAt && noted(order.confirmedAt, null, order.confirmedBy)}</Fact>
         <Fact label="Écrite par">{`${order.userName}, ${formatInstant(order.createdAt)}`}</Fact>

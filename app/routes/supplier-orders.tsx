@@ -20,7 +20,7 @@ import { UndoBar } from "~/purchasing/late/undo-bar";
 import { PurchaseListing } from "~/purchasing/listing";
 import { readPurchases } from "~/purchasing/listing.server";
 import { actOnLateOrder } from "~/purchasing/supplier-orders/actions.server";
-import { amountSaid } from "~/purchasing/amount-said";
+import { formatAmount } from "~/purchasing/amount-said";
 import { SupplierOrderBadges } from "~/purchasing/status-badge";
 import { toSendPath } from "~/planning/purchase-lists/to-send-path";
 import { supplierOrdersPath } from "~/purchasing/words";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sort: null,
     ...(searchParams.has("late") && { more: { awaited: true } }),
   });
-  const told = {
+  const view = {
     ...list,
     today: dayInParis(now),
     moment: now.toISOString(),
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     undoable: await readUndoable(api, searchParams.get("done"), now),
     submissionKey: freshKey,
   };
-  return data(told, { status: list.errors ? 422 : 200 });
+  return data(view, { status: list.errors ? 422 : 200 });
 }
 
 export const action = (args: ActionFunctionArgs) => actOnLateOrder(args);
@@ -75,7 +75,7 @@ const columnsSeenAt = (moment: string): Column<SupplierOrderRow>[] => [
   },
   { heading: "État", cell: (order) => <SupplierOrderBadges order={order} moment={moment} /> },
   { heading: "Lignes", numeric: true, secondary: true, cell: ({ lineCount }) => lineCount },
-  { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: amountSaid },
+  { heading: "Montant HT", sort: "subtotal_ht", numeric: true, cell: formatAmount },
 ];
 
 const views = [

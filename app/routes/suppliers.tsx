@@ -7,7 +7,7 @@ import { supplierWords } from "~/catalogue/words";
 import { ListPage } from "~/catalogue/list-page";
 import { readListing } from "~/catalogue/listing.server";
 import { supplierList } from "~/catalogue/suppliers/list";
-import { supplierColumns, shownOfSupplier } from "~/catalogue/suppliers/columns";
+import { supplierColumns, supplierListFields } from "~/catalogue/suppliers/columns";
 import { nextOf } from "~/catalogue/suppliers/next-delivery.server";
 import { pick } from "~/lists/pick";
 import { pageTitle } from "~/shell/page-title";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     list: supplierList,
     params: new URL(request.url).searchParams,
     show: (row: SupplierRow) => ({
-      ...pick(row, shownOfSupplier),
+      ...pick(row, supplierListFields),
       next: nextOf(row, context.now),
     }),
   });

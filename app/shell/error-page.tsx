@@ -3,7 +3,7 @@ import { faultOfOurs } from "#domain/sentences";
 import { ButtonLink } from "./actions/button";
 import { sentFormOf } from "./sent-form";
 
-interface ShownError {
+interface ErrorDescription {
   status: number;
   message: string;
   description: string;
@@ -17,12 +17,12 @@ const explanations = {
 };
 
 /** Returns the status and the words of the error page: never a stack, and of a bug only that it happened. */
-export function describeError(error: unknown): ShownError {
+export function describeError(error: unknown): ErrorDescription {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const kind = status === 404 ? 404 : 500;
-  const said: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const body: unknown = isRouteErrorResponse(error) ? error.data : null;
   const text = (name: string) =>
-    typeof said === "object" && said !== null && name in said ? String(Reflect.get(said, name) ?? "") : "";
+    typeof body === "object" && body !== null && name in body ? String(Reflect.get(body, name) ?? "") : "";
   return { status, message: text("message") || defaults[kind], description: text("description") || explanations[kind] };
 }
 

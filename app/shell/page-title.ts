@@ -4,6 +4,6 @@
  * }]`.
  */
 export function pageTitle(...parts: (string | null | undefined)[]): string {
-  const said = parts.filter(Boolean).join(" ");
-  return said ? `${said} · Bru` : "Bru";
+  const title = parts.filter(Boolean).join(" ");
+  return title ? `${title} · Bru` : "Bru";
 }

@@ -17,7 +17,7 @@ export interface PlannedWish {
   wish: Wish;
   production_on: string;
   /** True when it is confirmed whatever happens to the others. */
-  kept: boolean;
+  isConfirmed: boolean;
 }
 
 const path: OrderStatus[] = ["draft", "confirmed", "in_production", "ready", "delivered"];
@@ -54,14 +54,19 @@ export function fates(random: Random, today: string, all: PlannedWish[]): Fate[]
   });
 }
 
-function usualFate(random: Random, today: string, { wish, production_on, kept }: PlannedWish, rankToday: number): Fate {
+function usualFate(
+  random: Random,
+  today: string,
+  { wish, production_on, isConfirmed }: PlannedWish,
+  rankToday: number,
+): Fate {
   const day = wish.delivery_on;
   if (day < today) return reaching("delivered");
   if (day === today) return reaching(rankToday % 2 === 0 ? "ready" : "in_production");
   if (production_on <= today) return reaching("in_production");
   const onQuotation = wish.occasion.deposit_percent > 0;
   const undecided = day >= addDays(today, onQuotation ? 8 : 5) && random.chance(onQuotation ? 35 : 20);
-  return reaching(undecided && !kept && !wish.standing ? "draft" : "confirmed");
+  return reaching(undecided && !isConfirmed && !wish.isStandingOrder ? "draft" : "confirmed");
 }
 
 function exceptionsOf(today: string, all: PlannedWish[]): Map<PlannedWish, Fate> {
@@ -70,8 +75,8 @@ function exceptionsOf(today: string, all: PlannedWish[]): Map<PlannedWish, Fate>
     all.filter(
       (planned) =>
         planned.wish.delivery_on === addDays(today, in_days) &&
-        !planned.wish.standing &&
-        !planned.kept &&
+        !planned.wish.isStandingOrder &&
+        !planned.isConfirmed &&
         !exceptions.has(planned),
     );
 

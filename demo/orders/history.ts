@@ -11,9 +11,9 @@ const kitchen = ["Hugo Martinet", "Noémie Duval"];
 /** Returns the moment when the order was taken: some days ahead, yesterday at the latest. */
 export function takenAt(random: Random, today: string, wish: Wish): string {
   const { from, to } = wish.occasion.ordered_ahead;
-  const wished = addDays(wish.delivery_on, -random.whole(from, to));
-  const latest = addDays(today, -random.whole(1, 4));
-  return parisInstant(wished < latest ? wished : latest, clock(random.whole(9 * 60, 18 * 60)));
+  const wished = addDays(wish.delivery_on, -random.integer(from, to));
+  const latest = addDays(today, -random.integer(1, 4));
+  return parisInstant(wished < latest ? wished : latest, clock(random.integer(9 * 60, 18 * 60)));
 }
 
 /**
@@ -40,19 +40,19 @@ export function history(
     const change = { old: fate.path[position - 1] ?? null, new: status };
     if (status === "draft") say(created_at, seller, change);
     if (status === "confirmed") {
-      say(later(created_at, random.whole(2, 40)), seller, change);
+      say(later(created_at, random.integer(2, 40)), seller, change);
       for (const second of secondThoughts(random, wish, lines))
-        say(later(created_at, random.whole(60, 500)), seller, second);
+        say(later(created_at, random.integer(60, 500)), seller, second);
     }
-    if (status === "in_production") say(parisInstant(production_on, clock(random.whole(330, 400))), cook, change);
+    if (status === "in_production") say(parisInstant(production_on, clock(random.integer(330, 400))), cook, change);
     if (status === "ready")
       say(
-        parisInstant(wish.delivery_on, clock(Math.min(minutes(wish.delivery_time) - 15, random.whole(360, 450)))),
+        parisInstant(wish.delivery_on, clock(Math.min(minutes(wish.delivery_time) - 15, random.integer(360, 450)))),
         cook,
         change,
       );
     if (status === "delivered")
-      say(parisInstant(wish.delivery_on, clock(minutes(wish.delivery_time) + random.whole(0, 25))), seller, change);
+      say(parisInstant(wish.delivery_on, clock(minutes(wish.delivery_time) + random.integer(0, 25))), seller, change);
     if (status === "cancelled")
       say(cancelledAt(random, today, wish, change.old), seller, { ...change, reason: fate.reason });
   });
@@ -95,7 +95,7 @@ function secondThoughts(
 function cancelledAt(random: Random, today: string, wish: Wish, old: string | null): string {
   const eve = addDays(wish.delivery_on, old === "in_production" ? -1 : -2);
   const yesterday = addDays(today, -1);
-  return parisInstant(eve < yesterday ? eve : yesterday, clock(random.whole(17 * 60, 19 * 60)));
+  return parisInstant(eve < yesterday ? eve : yesterday, clock(random.integer(17 * 60, 19 * 60)));
 }
 
 function later(instant: string, minutesLater: number): string {

@@ -39,9 +39,9 @@ export function orders(
 ): DemoOrder[] {
   const catalogue = new Map(products.map((product) => [product.code, product]));
   const planned = withTrial(today, wishes(random, addDays(today, -daysAround), addDays(today, daysAround), closed)).map(
-    ({ wish, kept }) => ({
+    ({ wish, isConfirmed }) => ({
       wish,
-      kept,
+      isConfirmed,
       production_on: makingDay(wish.delivery_on, leadDays(wish, catalogue)),
     }),
   );
@@ -54,10 +54,12 @@ export function orders(
   return numbered(all.sort((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0)));
 }
 
-function withTrial(today: string, all: Wish[]): { wish: Wish; kept: boolean }[] {
+function withTrial(today: string, all: Wish[]): { wish: Wish; isConfirmed: boolean }[] {
   const on = addDays(today, 12 - weekday(today));
   const at = all.findIndex((wish) => wish.delivery_on === on && wish.occasion.customer_type === "individual");
-  return all.map((wish, index) => (index === at ? { wish: { ...wish, ...trial }, kept: true } : { wish, kept: false }));
+  return all.map((wish, index) =>
+    index === at ? { wish: { ...wish, ...trial }, isConfirmed: true } : { wish, isConfirmed: false },
+  );
 }
 
 function taking(
@@ -73,7 +75,7 @@ function taking(
   const created_at = takenAt(random, today, wish);
   const price_basis = basisFor(occasion.customer_type);
   const lines = orderLines(random, wish, fate, catalogue, price_basis);
-  const asked = basket.notes && (wish.standing || random.chance(60)) ? random.pick(basket.notes) : null;
+  const request = basket.notes && (wish.isStandingOrder || random.chance(60)) ? random.pick(basket.notes) : null;
   return {
     created_at,
     customer_name: customer.name,
@@ -89,7 +91,7 @@ function taking(
     production_on,
     consumption_mode: occasion.consumption_mode,
     guest_count: wish.guests,
-    notes: [asked, fate.remark].filter((text) => text !== null).join("\n") || null,
+    notes: [request, fate.remark].filter((text) => text !== null).join("\n") || null,
     allergy_notes: basket.allergies && random.chance(45) ? random.pick(basket.allergies) : null,
     deposit_amount:
       status === "draft" || occasion.deposit_percent === 0

@@ -3,8 +3,8 @@ import { weekdayOf } from "#domain/standing-days";
 import type { AnyAuthor } from "../../server/embedded-api/records/author";
 import type { Database } from "../../server/embedded-api/database/tables";
 import { noteMade } from "../../server/embedded-api/orders/standing/follow";
-import { standingWriteBody } from "../../server/embedded-api/orders/standing/body";
-import { insertStanding } from "../../server/embedded-api/orders/standing/write";
+import { standingOrderWriteBody } from "../../server/embedded-api/orders/standing/body";
+import { insertStandingOrder } from "../../server/embedded-api/orders/standing/write";
 import type { Codes } from "../codes";
 import { parisInstant } from "../days";
 import { standingOrders } from "./standing-orders";
@@ -86,8 +86,8 @@ export async function insertDemoWindow(db: Database, codes: Codes, today: string
 }
 
 function insertBody(db: Database, body: object, author: AnyAuthor): Promise<number> {
-  const { follow: _, ...standing } = standingWriteBody.parse(body);
-  return insertStanding(db, standing, author);
+  const { follow: _, ...standingOrder } = standingOrderWriteBody.parse(body);
+  return insertStandingOrder(db, standingOrder, author);
 }
 
 /** Makes the orders of a customer on these weekdays those of a standing order, one a day. */

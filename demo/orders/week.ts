@@ -17,7 +17,7 @@ export interface Wish {
   mode: "pickup" | "delivery" | "on_site";
   guests: number | null;
   discount_percent: string;
-  standing: boolean;
+  isStandingOrder: boolean;
 }
 
 /** The orders of each weekday besides the standing orders, Monday first. */
@@ -65,17 +65,17 @@ export function wishes(random: Random, from: string, until: string, closed: (day
       delivery_time: random.pick(occasion.times),
       mode: random.pick(occasion.modes),
       guests:
-        guests && guests.from + guests.step * random.whole(0, Math.floor((guests.to - guests.from) / guests.step)),
+        guests && guests.from + guests.step * random.integer(0, Math.floor((guests.to - guests.from) / guests.step)),
       discount_percent: random.pick(occasion.discounts),
-      standing: false,
+      isStandingOrder: false,
     };
   }
 
   const all: Wish[] = [];
   for (let day = from; day <= until; day = addDays(day, 1)) {
     const shut = closed(day);
-    const asked = shut ? sunday : (week[weekday(day) - 1] ?? sunday);
-    const ofDay = [...(shut ? [] : standingOn(day)), ...asked.map((occasion) => wishOn(day, occasion))];
+    const occasions = shut ? sunday : (week[weekday(day) - 1] ?? sunday);
+    const ofDay = [...(shut ? [] : standingOrdersOn(day)), ...occasions.map((occasion) => wishOn(day, occasion))];
     all.push(
       ...ofDay.sort((a, b) => (a.delivery_time < b.delivery_time ? -1 : a.delivery_time > b.delivery_time ? 1 : 0)),
     );
@@ -83,7 +83,7 @@ export function wishes(random: Random, from: string, until: string, closed: (day
   return all;
 }
 
-function standingOn(day: string): Wish[] {
+function standingOrdersOn(day: string): Wish[] {
   return standingOrders
     .filter((order) => order.weekday === weekday(day))
     .map(({ customer, time, mode, discount_percent, basket }) => ({
@@ -95,6 +95,6 @@ function standingOn(day: string): Wish[] {
       mode,
       guests: null,
       discount_percent,
-      standing: true,
+      isStandingOrder: true,
     }));
 }

@@ -43,7 +43,7 @@ export function windowOrders(today: string, products: ReadonlyMap<string, DemoPr
     const leads = baskets.map(({ product }) => products.get(product)?.production_lead_days ?? 0);
     const prepared = addDays(day, -daysAhead);
     const created_at = parisInstant(prepared < addDays(since, -2) ? addDays(since, -2) : prepared, "11:05");
-    const said = (at: string, old: string | null, next: string): DemoChange => ({
+    const changeTo = (at: string, old: string | null, next: string): DemoChange => ({
       ...{ at, who: seller, field: "status", subject: null, old, new: next, reason: null },
     });
     orders.push({
@@ -58,10 +58,10 @@ export function windowOrders(today: string, products: ReadonlyMap<string, DemoPr
         delivered_quantity: status === "delivered" ? String(quantity) : "0",
       })),
       changes: [
-        said(created_at, null, "draft"),
-        said(created_at, "draft", "confirmed"),
-        ...(status === "confirmed" ? [] : [said(parisInstant(day, "06:00"), "confirmed", "ready")]),
-        ...(status === "delivered" ? [said(parisInstant(day, windowOpens), "ready", "delivered")] : []),
+        changeTo(created_at, null, "draft"),
+        changeTo(created_at, "draft", "confirmed"),
+        ...(status === "confirmed" ? [] : [changeTo(parisInstant(day, "06:00"), "confirmed", "ready")]),
+        ...(status === "delivered" ? [changeTo(parisInstant(day, windowOpens), "ready", "delivered")] : []),
       ],
     });
   }

@@ -24,28 +24,28 @@ import {
   stockUnit,
   storage,
   text,
-  told,
+  readOnlyText,
   usedBy,
   vatRate,
-  whole,
+  integer,
   yieldPercent,
 } from "./kinds";
 
 export const lot = group({
   code: optionalText(60),
   quantity,
-  expires_on: { ...optional(day), answered: optional(told) },
+  expires_on: { ...optional(day), answered: optional(readOnlyText) },
 });
 
 /** A delivery that is expected. */
 export const incoming = group({
   supplier_id: { ...id, planned: true },
-  supplier_name: { ...told, computed: true },
+  supplier_name: { ...readOnlyText, computed: true },
   quantity: { ...positiveQuantity, planned: true },
-  expected_on: { ...day, answered: told, planned: true },
+  expected_on: { ...day, answered: readOnlyText, planned: true },
   /** The supplier order that brings it. */
   order_id: { ...count, computed: true, extension: true },
-  order_number: { ...told, computed: true, extension: true },
+  order_number: { ...readOnlyText, computed: true, extension: true },
 });
 
 /** The terms on which a supplier sells an article. */
@@ -56,7 +56,7 @@ export const offer = {
     /** In a body the offer that this one replaces, so that its price history goes on; unknown ones are new. */
     id: { ...optional(id), answered: count, planned: true },
     supplier_id: { ...id, planned: true },
-    supplier_name: { ...told, computed: true },
+    supplier_name: { ...readOnlyText, computed: true },
     supplier_code: { ...optionalText(60), planned: true },
     label: { ...optionalText(200), planned: true },
     pack_label: { ...text(1, 120), absent: "", planned: true },
@@ -65,8 +65,8 @@ export const offer = {
     /** Null in old offers whose price is unknown. */
     pack_price_ht: { ...price, answered: optional(price), planned: true },
     unit_price_ht: { ...optional(price), computed: true },
-    min_packs: { ...whole(0, 1_000_000), initial: 0, planned: true },
-    pack_multiple: { ...whole(1, 1_000_000), initial: 1, planned: true },
+    min_packs: { ...integer(0, 1_000_000), initial: 0, planned: true },
+    pack_multiple: { ...integer(1, 1_000_000), initial: 1, planned: true },
     available: { ...flag, initial: true, planned: true },
     preferred: { ...flag, initial: false, planned: true },
   },
@@ -77,8 +77,8 @@ export const pastPrice = {
   component: "PastPrice",
   fields: {
     supplier_id: count,
-    supplier_name: told,
-    pack_label: told,
+    supplier_name: readOnlyText,
+    pack_label: readOnlyText,
     pack_quantity: quantity,
     pack_price_ht: optional(price),
     unit_price_ht: optional(price),
@@ -90,7 +90,7 @@ export const pastPrice = {
 export const article = {
   name: { ...name, listed: true, absent: "", planned: true },
   code: { ...code, listed: true },
-  category: { ...choice(articleCategories), answered: told, listed: true, absent: "" },
+  category: { ...choice(articleCategories), answered: readOnlyText, listed: true, absent: "" },
   kind: { ...choice(articleKinds), listed: true, planned: true },
   /** The unit that it is stocked in. */
   unit: { ...stockUnit, listed: true, absent: "", planned: true },
@@ -98,7 +98,7 @@ export const article = {
   default_yield_percent: { ...yieldPercent, initial: "100", planned: true },
   allergens: {
     ...list(allergen),
-    answered: list(told),
+    answered: list(readOnlyText),
     initial: [],
     elsewhere: true,
     listed: true,
@@ -107,7 +107,7 @@ export const article = {
   },
   traces: {
     ...list(allergen),
-    answered: list(told),
+    answered: list(readOnlyText),
     initial: [],
     elsewhere: true,
     listed: "extension",
@@ -117,7 +117,7 @@ export const article = {
   /** The cereals and nuts of its allergens and traces. */
   allergen_kinds: {
     ...list(allergenKind),
-    answered: list(told),
+    answered: list(readOnlyText),
     initial: [],
     elsewhere: true,
     listed: "extension",
@@ -159,7 +159,7 @@ export const article = {
     absent: [],
   },
   unit_price_ht: { ...optional(price), computed: true, listed: true },
-  preferred_supplier: { ...optional(group({ id: count, name: told })), computed: true, listed: true },
+  preferred_supplier: { ...optional(group({ id: count, name: readOnlyText })), computed: true, listed: true },
   price_history: { ...list(pastPrice), computed: true, extension: true },
   used_by: usedBy,
 } as const satisfies Fields;

@@ -13,8 +13,8 @@ import {
   percent,
   positiveQuantity,
   quantity,
-  told,
-  whole,
+  readOnlyText,
+  integer,
 } from "./kinds";
 
 /** The place where a batch was marked done: its sheet, a whole day of sheets, or the quantities of an order. */
@@ -25,8 +25,8 @@ export type BatchSource = (typeof batchSources)[number];
 const servedLine = group({
   order_id: count,
   order_line_id: count,
-  number: told,
-  customer_name: told,
+  number: readOnlyText,
+  customer_name: readOnlyText,
   quantity,
 });
 
@@ -34,8 +34,8 @@ const servedLine = group({
 export const batch = {
   recipe_id: optional(id),
   product_id: optional(id),
-  name: { ...told, computed: true },
-  unit: { ...told, computed: true },
+  name: { ...readOnlyText, computed: true },
+  unit: { ...readOnlyText, computed: true },
   production_on: { ...day, description: "Day of the production sheet" },
   asked_on: {
     ...optional(day),
@@ -59,11 +59,11 @@ export const batch = {
   source: { ...choice(batchSources), computed: true },
   weighing_id: { ...optional(count), computed: true, description: "The weighing whose quantities were taken" },
   lot_id: { ...optional(count), computed: true, description: "The lot that it was booked into" },
-  lot_code: { ...optional(told), computed: true },
-  user_name: { ...told, computed: true },
+  lot_code: { ...optional(readOnlyText), computed: true },
+  user_name: { ...readOnlyText, computed: true },
   recorded_at: { ...instant, computed: true },
   reversed_at: { ...optional(instant), computed: true },
-  reversed_by: { ...optional(told), computed: true },
+  reversed_by: { ...optional(readOnlyText), computed: true },
 } as const satisfies Fields;
 
 /** A batch with the order lines that it was made for. */
@@ -95,4 +95,4 @@ export const batchesTogether = {
 } as const satisfies Fields;
 
 /** Batches of a sheet that were seen when another one was marked done. */
-export const seenBatches = { seen: whole(0, 100_000) } as const satisfies Fields;
+export const seenBatches = { seen: integer(0, 100_000) } as const satisfies Fields;

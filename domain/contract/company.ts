@@ -10,8 +10,8 @@ import {
   optionalText,
   time,
   optional,
-  told,
-  whole,
+  readOnlyText,
+  integer,
 } from "./kinds";
 
 /** The house itself: who sells and buys, as papers name it, and when it is open. */
@@ -30,7 +30,7 @@ export const company = {
   deliver_to: optionalText(400),
   /** ISO weekdays, 1 (Monday) to 7, on which customers find it open; none where that is not said. */
   opening_weekdays: {
-    ...list(whole(1, 7)),
+    ...list(integer(1, 7)),
     expected: "Liste de jours attendue.",
     sorted: true,
     initial: [],
@@ -41,7 +41,7 @@ export const company = {
   closes_at: optional(time),
   /** ISO weekdays, 1 (Monday) to 7, on which nothing is made. */
   closed_weekdays: {
-    ...list(whole(1, 7)),
+    ...list(integer(1, 7)),
     expected: "Liste de jours attendue.",
     sorted: true,
     initial: [],
@@ -54,13 +54,13 @@ export const company = {
   /** True where the status of orders follows what is made of them. */
   status_follows_work: { ...flag, initial: true, absent: null },
   /** Days, today with them, for which the orders of standing orders are prepared. */
-  standing_days_ahead: { ...whole(1, 62), initial: 14, extension: true },
+  standing_days_ahead: { ...integer(1, 62), initial: 14, extension: true },
   /** True where they are prepared without anybody’s asking. */
   standing_prepared: { ...flag, initial: false, extension: true },
   /** The margin by which more is proposed for the house's own shop than it sold. */
   window_margin_percent: { ...discountPercent, example: "5", initial: "5", extension: true },
   /** The words of papers about it, line by line: its name, then address, registration and opening. */
-  lines: { ...list(told), computed: true, absent: [] },
+  lines: { ...list(readOnlyText), computed: true, absent: [] },
   /** The lines of `deliver_to`. */
-  delivery_address: { ...list(told), computed: true, absent: [] },
+  delivery_address: { ...list(readOnlyText), computed: true, absent: [] },
 } as const satisfies Fields;

@@ -15,7 +15,7 @@ import {
   price,
   quantity,
   reference,
-  told,
+  readOnlyText,
 } from "./kinds";
 import { signedAmount, signedQuantity, stockedUnit } from "./stock-levels";
 
@@ -50,10 +50,10 @@ export const foundLot = {
 export const countRow = {
   id: count,
   created_at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   item_type: optional(choice(stockedTypes)),
   storage: optional(choice(storages)),
-  category: optional(told),
+  category: optional(readOnlyText),
   blind: flag,
   counted_on: {
     ...optional(day),
@@ -61,7 +61,7 @@ export const countRow = {
   },
   status: choice(countStatuses),
   closed_at: optional(instant),
-  closed_by: optional(told),
+  closed_by: optional(readOnlyText),
   line_count: count,
   counted_count: count,
 } as const satisfies Fields;
@@ -71,12 +71,12 @@ export const countLine = {
   id: count,
   position: count,
   item: optional(reference),
-  name: told,
+  name: readOnlyText,
   unit: stockedUnit,
-  category: optional(told),
+  category: optional(readOnlyText),
   storage: optional(choice(storages)),
   lot_id: optional(count),
-  code: optional(told),
+  code: optional(readOnlyText),
   expires_on: optional(day),
   expected: {
     ...optional(signedQuantity),
@@ -89,7 +89,7 @@ export const countLine = {
   unit_cost_ht: optional(price),
   difference_ht: optional(signedAmount),
   counted_at: optional(instant),
-  counted_by: optional(told),
+  counted_by: optional(readOnlyText),
   lock_version: count,
 } as const satisfies Fields;
 

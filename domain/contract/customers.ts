@@ -1,5 +1,5 @@
 import { customerTypes, deliveryModes } from "../choices";
-import { standingStatuses } from "../standing-days";
+import { standingOrderStatuses } from "../standing-days";
 import type { Fields } from "./field";
 import { signedAmount } from "./payments";
 import {
@@ -16,25 +16,25 @@ import {
   quantity,
   saleUnit,
   text,
-  told,
+  readOnlyText,
 } from "./kinds";
 
 /** A customer as orders know it: each value the latest that is not empty. */
 export const customer = {
-  customer_name: told,
+  customer_name: readOnlyText,
   customer_type: choice(customerTypes),
-  customer_contact: optional(told),
-  phone: optional(told),
-  email: optional(told),
+  customer_contact: optional(readOnlyText),
+  phone: optional(readOnlyText),
+  email: optional(readOnlyText),
   delivery_mode: choice(deliveryModes),
-  delivery_address: optional(told),
+  delivery_address: optional(readOnlyText),
   order_id: { ...count, description: "Its latest order, by which it is told apart" },
   last_order: {
     ...optional(group({ id: count, delivery_on: day })),
     description: "Its latest order that was not cancelled",
   },
   allergies: {
-    ...list(told),
+    ...list(readOnlyText),
     description: "The allergies that its orders named and nobody removed, as they were typed",
   },
 } as const satisfies Fields;
@@ -45,7 +45,7 @@ const orderOfDay = optional(group({ id: count, delivery_on: day }));
 const known = {
   ...list({
     ...group({
-      value: told,
+      value: readOnlyText,
       last_on: { ...day, description: "For when the latest order that says so is" },
       order_count: count,
     }),
@@ -54,14 +54,14 @@ const known = {
 } as const;
 
 /** An allergy that orders of a customer named. */
-const keptAllergy = {
+const storedAllergy = {
   ...group({
-    text: told,
+    text: readOnlyText,
     allergens: list(allergen),
     order_id: { ...count, description: "The latest order that names it" },
     named_on: day,
     removed_at: { ...optional(instant), description: "Null while it is kept" },
-    removed_by: optional(told),
+    removed_by: optional(readOnlyText),
   }),
   component: "CustomerAllergy",
 } as const;
@@ -69,7 +69,7 @@ const keptAllergy = {
 const usualLine = {
   ...group({
     product_id: count,
-    product_name: told,
+    product_name: readOnlyText,
     sale_unit: saleUnit,
     order_count: { ...count, description: "How many of the orders that were looked at hold it" },
     quantity: { ...quantity, description: "The most frequent quantity of an order; of several the latest" },
@@ -78,14 +78,14 @@ const usualLine = {
 } as const;
 
 const owing = {
-  ...group({ id: count, number: told, delivery_on: day, amount_due: signedAmount }),
+  ...group({ id: count, number: readOnlyText, delivery_on: day, amount_due: signedAmount }),
   component: "CustomerOwingOrder",
 } as const;
 
-const standing = {
+const standingOrder = {
   ...group({
     id: count,
-    status: choice(standingStatuses),
+    status: choice(standingOrderStatuses),
     every_weeks: count,
     weekdays: { ...list(count), description: "ISO weekdays, in their order" },
   }),
@@ -94,11 +94,11 @@ const standing = {
 
 /** A name, telephone number and e-mail that somebody said to be the same customer as others. */
 const mergedCustomer = {
-  customer_name: told,
-  phone: optional(told),
-  email: optional(told),
+  customer_name: readOnlyText,
+  phone: optional(readOnlyText),
+  email: optional(readOnlyText),
   merged_at: instant,
-  merged_by: told,
+  merged_by: readOnlyText,
 } as const;
 
 /** A customer with all that its orders know. */
@@ -118,11 +118,11 @@ export const customerDetail = {
   phones: known,
   emails: known,
   addresses: known,
-  kept_allergies: { ...list(keptAllergy), description: "Those that were removed too, with when and by whom" },
+  kept_allergies: { ...list(storedAllergy), description: "Those that were removed too, with when and by whom" },
   usual_of: { ...count, description: "The latest orders, not cancelled, in which usual lines are looked for" },
   usual_lines: list(usualLine),
   standing_orders: {
-    ...list(standing),
+    ...list(standingOrder),
     description: "Its orders that come back and are not archived, at most twenty, by name and id",
   },
   amount_due: { ...signedAmount, description: "What is to be collected of its orders, all together" },

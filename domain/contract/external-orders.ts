@@ -24,10 +24,10 @@ import {
   saleUnit,
   text,
   time,
-  told,
-  unsaid,
+  readOnlyText,
+  absent,
   vatRate,
-  whole,
+  integer,
 } from "./kinds";
 
 /** The columns of one line of an order. */
@@ -49,7 +49,7 @@ export const orderLine = {
   component: "ExternalOrderLine",
   fields: {
     product_id: id,
-    product_name: { ...told, computed: true, absent: "" },
+    product_name: { ...readOnlyText, computed: true, absent: "" },
     sale_unit: { ...saleUnit, computed: true, absent: "" },
     quantity: positiveQuantity,
     /**
@@ -112,28 +112,28 @@ export const orderLine = {
       description: "Null in an order that counts before tax",
     },
     /** Allergens of the product over all its levels, and traces that it may contain. */
-    allergens: { ...list(told), computed: true, extension: true },
-    traces: { ...list(told), computed: true, extension: true },
+    allergens: { ...list(readOnlyText), computed: true, extension: true },
+    traces: { ...list(readOnlyText), computed: true, extension: true },
     allergen_kinds: {
-      ...list(told),
+      ...list(readOnlyText),
       computed: true,
       extension: true,
       description: "The cereals and nuts of its allergens, as far as they are noted",
     },
     trace_kinds: {
-      ...list(told),
+      ...list(readOnlyText),
       computed: true,
       extension: true,
       description: "Those that it may contain traces of, and does not contain",
     },
     open_kinds: {
-      ...list(told),
+      ...list(readOnlyText),
       computed: true,
       extension: true,
       description: "Allergens of which the cereal or nut of some article is not noted",
     },
     allergens_unsure: {
-      ...list(told),
+      ...list(readOnlyText),
       computed: true,
       extension: true,
       description:
@@ -147,13 +147,13 @@ export const orderChange = {
   kind: "group",
   component: "ExternalOrderChange",
   fields: {
-    who: { ...told, absent: "" },
+    who: { ...readOnlyText, absent: "" },
     at: { ...instant, absent: "" },
-    subject: { ...optional(told), extension: true },
-    field: told,
-    old: optional(told),
-    new: optional(told),
-    reason: optional(told),
+    subject: { ...optional(readOnlyText), extension: true },
+    field: readOnlyText,
+    old: optional(readOnlyText),
+    new: optional(readOnlyText),
+    reason: optional(readOnlyText),
   },
 } as const;
 
@@ -161,7 +161,7 @@ export const orderChange = {
 export const productDelta = {
   kind: "group",
   component: "ProductDelta",
-  fields: { product: { ...told, description: "Its name, as the history tells it" }, quantity },
+  fields: { product: { ...readOnlyText, description: "Its name, as the history tells it" }, quantity },
 } as const;
 
 /** The changes in the quantities of an order since its production began. */
@@ -171,7 +171,7 @@ export const sinceProduction = {
   fields: {
     products: list(productDelta),
     last: {
-      ...group({ who: told, at: instant, reason: optional(told) }),
+      ...group({ who: readOnlyText, at: instant, reason: optional(readOnlyText) }),
       description: "Who changed a quantity last, when and why",
     },
   },
@@ -183,10 +183,10 @@ export const allergenConflict = {
   component: "AllergenConflict",
   fields: {
     product_id: count,
-    product_name: told,
-    allergen: told,
+    product_name: readOnlyText,
+    allergen: readOnlyText,
     trace: flag,
-    words: { ...list(told), description: "How the notes name it" },
+    words: { ...list(readOnlyText), description: "How the notes name it" },
   },
 } as const;
 
@@ -208,9 +208,9 @@ export const orderSurplus = {
   component: "OrderSurplus",
   fields: {
     product_id: count,
-    product_name: told,
-    message: { ...told, description: "The question, in French, with both figures" },
-    fields: { ...list(told), description: "Where the order asks for less: lines.0.quantity" },
+    product_name: readOnlyText,
+    message: { ...readOnlyText, description: "The question, in French, with both figures" },
+    fields: { ...list(readOnlyText), description: "Where the order asks for less: lines.0.quantity" },
     produced: quantity,
     quantity: { ...quantity, description: "Ordered from now on" },
     surplus: { ...quantity, description: "The sum of the quantities to be chosen for" },
@@ -219,8 +219,8 @@ export const orderSurplus = {
       ...list(
         group({
           order_id: count,
-          number: told,
-          customer_name: told,
+          number: readOnlyText,
+          customer_name: readOnlyText,
           delivery_on: day,
           rest: quantity,
           has_allergy: {
@@ -257,14 +257,14 @@ export const vatAmount = group({ rate: vatRate, base_ht: amount, vat: amount });
 
 /** A customer order; its number and status are not written with it. */
 export const externalOrder = {
-  number: { ...told, computed: true, listed: true, absent: "" },
+  number: { ...readOnlyText, computed: true, listed: true, absent: "" },
   customer_name: { ...text(2, 120), listed: true, absent: "" },
   customer_type: { ...choice(customerTypes), initial: "individual", listed: true },
   customer_contact: optionalText(120),
   phone: optionalText(30),
   email,
   status: { ...choice(orderStatuses), computed: true, listed: true, absent: "draft" },
-  delivery_on: { ...day, listed: true, absent: unsaid },
+  delivery_on: { ...day, listed: true, absent: absent },
   delivery_time: { ...optional(time), listed: true, absent: null },
   delivery_mode: { ...choice(deliveryModes), initial: "pickup", listed: true },
   delivery_address: optionalText(400),
@@ -277,7 +277,7 @@ export const externalOrder = {
     description: "The day on which it was handed over; null while it is not delivered",
   },
   consumption_mode: { ...choice(consumptionModes), initial: "later" },
-  guest_count: optional(whole(1, 1_000_000)),
+  guest_count: optional(integer(1, 1_000_000)),
   notes,
   allergy_notes: { ...optionalText(2000), listed: true },
   deposit_amount: optional(amount),
@@ -292,7 +292,7 @@ export const externalOrder = {
   lines: { ...list(orderLine), most: 1000, counted: "lignes", initial: [], elsewhere: true, absent: [] },
   totals: {
     ...group({
-      ht: { ...amount, absent: unsaid },
+      ht: { ...amount, absent: absent },
       vat_by_rate: { ...list(vatAmount), absent: [] },
       ttc: { ...amount, absent: null },
     }),
@@ -361,7 +361,7 @@ export const externalOrder = {
     ...list(
       group({
         id: count,
-        number: told,
+        number: readOnlyText,
         status: choice(orderStatuses),
         delivery_on: day,
         lines: list(group({ product_id: count, quantity })),
@@ -375,14 +375,14 @@ export const externalOrder = {
   undo: { ...optional(group({ until: instant })), computed: true, listed: true, extension: true },
   changed_since_run: { ...flag, computed: true, extension: true },
   /** Quantities that their product's minimum or multiple does not allow for. */
-  warnings: { ...list(group({ field: told, message: told })), computed: true, extension: true },
+  warnings: { ...list(group({ field: readOnlyText, message: readOnlyText })), computed: true, extension: true },
   /** Products that meet an allergy named in the notes. */
   allergen_conflicts: { ...list(allergenConflict), computed: true, extension: true },
 } as const satisfies Fields;
 
 /** The totals of an order in a list. */
 export const listedTotals = {
-  ...group({ ht: { ...amount, absent: unsaid }, ttc: { ...amount, absent: unsaid } }),
+  ...group({ ht: { ...amount, absent: absent }, ttc: { ...amount, absent: absent } }),
   computed: true,
   absent: {},
 } as const;

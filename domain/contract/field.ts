@@ -36,7 +36,7 @@ interface Decimal {
   example?: string;
 }
 
-interface Whole {
+interface Integer {
   kind: "whole";
   least?: number;
   most?: number;
@@ -114,7 +114,7 @@ export interface Uses {
   description?: string;
 }
 
-export type Kind = Text | Decimal | Whole | Choice | Simple | List | Group;
+export type Kind = Text | Decimal | Integer | Choice | Simple | List | Group;
 export type Field = Kind & Uses;
 export type Fields = { readonly [name: string]: Field };
 
@@ -130,7 +130,7 @@ export type ColumnNames<R> = {
   [K in keyof R]: R[K] extends { computed: true } | { elsewhere: true } ? never : K;
 }[keyof R];
 type Laxly<T, Names> = { [K in Exclude<keyof T, Names>]: T[K] } & { [K in Extract<keyof T, Names>]?: T[K] | undefined };
-type Shown<T> = { [K in keyof T]: T[K] };
+type Expanded<T> = { [K in keyof T]: T[K] };
 
 type Scalar<F> = F extends { kind: "text" | "decimal" | "day" | "time" | "instant" }
   ? string
@@ -167,13 +167,13 @@ export type AnswerValue<F> = F extends { answered: infer Other }
             : Scalar<F>);
 
 /** A body that was checked. */
-export type Body<R> = Shown<Laxly<{ [K in WrittenNames<R>]: BodyValue<R[K]> }, OptionalNames<R>>>;
+export type Body<R> = Expanded<Laxly<{ [K in WrittenNames<R>]: BodyValue<R[K]> }, OptionalNames<R>>>;
 
 /** A body as it may be sent. */
-export type Sent<R> = Shown<Laxly<{ [K in WrittenNames<R>]: SentValue<R[K]> }, UnsaidNames<R>>>;
+export type Sent<R> = Expanded<Laxly<{ [K in WrittenNames<R>]: SentValue<R[K]> }, UnsaidNames<R>>>;
 
 /** An answer of the embedded API. */
-export type Answer<R> = Shown<Laxly<{ [K in keyof R]: AnswerValue<R[K]> }, OptionalNames<R> | SinceNames<R>>>;
+export type Answer<R> = Expanded<Laxly<{ [K in keyof R]: AnswerValue<R[K]> }, OptionalNames<R> | SinceNames<R>>>;
 
 type FreshValue<F> =
   | Nothing<F>
@@ -184,10 +184,10 @@ type FreshValue<F> =
         : Scalar<F>);
 
 /** An answer that is computed now: with all that one frozen earlier may lack. */
-export type Fresh<R> = Shown<Laxly<{ -readonly [K in keyof R]: FreshValue<R[K]> }, OptionalNames<R>>>;
+export type Fresh<R> = Expanded<Laxly<{ -readonly [K in keyof R]: FreshValue<R[K]> }, OptionalNames<R>>>;
 
 /** The columns of a record's own table: decimals as scaled integers, flags as 0 or 1, lists as JSON text. */
-export type Columns<R> = Shown<{
+export type Columns<R> = Expanded<{
   [K in ColumnNames<R>]:
     | Nothing<R[K]>
     | NothingAnswered<R[K]>
@@ -215,7 +215,7 @@ type SeenValue<F> =
                 : Scalar<F>));
 
 /** An answer of any API as the web app reads it: in camelCase, extensions optional, null where an API does not say. */
-export type Seen<R> = Shown<
+export type Seen<R> = Expanded<
   { [K in Exclude<keyof R, ExtensionNames<R>> as Camel<K>]: SeenValue<R[K]> } & {
     [K in ExtensionNames<R> as Camel<K>]?: SeenValue<R[K]>;
   }

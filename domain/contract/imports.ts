@@ -1,14 +1,14 @@
 import type { Fields } from "./field";
-import { choice, count, flag, group, instant, list, optional, told } from "./kinds";
+import { choice, count, flag, group, instant, list, optional, readOnlyText } from "./kinds";
 
 /** The effect of a line of a file, done or still to be done. */
 export const importedLine = {
   action: choice(["create", "update"]),
   id: { ...count, description: "0 for what is not created yet" },
-  name: told,
+  name: readOnlyText,
   unchanged: { ...flag, extension: true, description: "The line says what is there already" },
   told: {
-    ...list(group({ field: told, before: optional(told), after: optional(told) })),
+    ...list(group({ field: readOnlyText, before: optional(readOnlyText), after: optional(readOnlyText) })),
     extension: true,
     absent: [],
     description: "What it changes; of an article also what matters of it, changed or not",
@@ -25,7 +25,7 @@ export const imported = {
 export const importJob = {
   id: count,
   created_at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   entity: choice(["suppliers", "articles", "recipes", "products"]),
   state: choice(["receiving", "checking", "checked", "refused", "applying", "done"]),
   interrupted: {
@@ -38,7 +38,7 @@ export const importJob = {
   updated: count,
   unchanged: count,
   /** Reason why nothing was written, where that is about no line. */
-  problem: optional(told),
+  problem: optional(readOnlyText),
   /** By line of the file, 0 for the file as a whole; fields in snake_case. */
-  errors: list(group({ line: count, field: told, message: told })),
+  errors: list(group({ line: count, field: readOnlyText, message: readOnlyText })),
 } as const satisfies Fields;

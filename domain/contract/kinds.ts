@@ -14,10 +14,10 @@ export const optionalText = <const Most extends number>(most: Most) =>
   ({ kind: "text", most, nullable: true }) as const;
 
 /** Text that is only told. */
-export const told = { kind: "text" } as const;
+export const readOnlyText = { kind: "text" } as const;
 
 /** The blank of a value that the types of the web app take for granted: null at run time, with which it copes. */
-export const unsaid: unknown = null;
+export const absent: unknown = null;
 
 /** Returns the same field, null where it is not known. */
 export const optional = <const F extends object>(field: F) => ({ ...field, nullable: true }) as const;
@@ -41,14 +41,14 @@ export const instant = { kind: "instant" } as const;
 export const id = { kind: "id" } as const;
 
 /** Returns a whole number from `least` to `most`. */
-export const whole = <const Least extends number, const Most extends number>(least: Least, most: Most) =>
+export const integer = <const Least extends number, const Most extends number>(least: Least, most: Most) =>
   ({ kind: "whole", least, most }) as const;
 /** A whole number that is only told. */
 export const count = { kind: "whole" } as const;
 /** A number of days, null when unknown. */
-export const optionalDays = optional(whole(0, 36_500));
+export const optionalDays = optional(integer(0, 36_500));
 /** A duration in minutes, null when unknown. */
-export const optionalMinutes = optional(whole(0, 100_000));
+export const optionalMinutes = optional(integer(0, 100_000));
 
 const largest = "1000000000";
 
@@ -119,7 +119,7 @@ export const reference = {
       "receipt",
     ]),
     id: count,
-    name: told,
+    name: readOnlyText,
   },
 } as const;
 
@@ -132,7 +132,7 @@ export const equivalence = {
     equals_quantity: positiveQuantity,
     equals_unit: unit,
     keeps_days: {
-      ...optional(whole(0, 365)),
+      ...optional(integer(0, 365)),
       optional: true,
       description:
         "Of a part: days that what is left of it serves when another part is used, 0 unless said. Of the whole of an " +
@@ -152,14 +152,14 @@ export const equivalences = {
   absent: [],
   planned: true,
 } as const;
-export const toldTexts = { ...list(told), computed: true, absent: [] } as const;
+export const readOnlyTexts = { ...list(readOnlyText), computed: true, absent: [] } as const;
 export const usedBy = { ...list(reference), computed: true, absent: null } as const;
 /** Names of what is missing for a complete cost. */
-export const costMissing = { ...list(told), computed: true, extension: true } as const;
+export const costMissing = { ...list(readOnlyText), computed: true, extension: true } as const;
 
 /** Days on which somebody is closed. */
 export const closedPeriod = {
   kind: "group",
-  fields: { from: { ...day, answered: told }, until: { ...day, answered: told } },
+  fields: { from: { ...day, answered: readOnlyText }, until: { ...day, answered: readOnlyText } },
   rule: { must: "order", of: ["from", "until"], message: "La fin doit suivre le début." },
 } as const;

@@ -1,5 +1,5 @@
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, list, optional, quantity, saleUnit, told } from "./kinds";
+import { choice, count, day, flag, group, list, optional, quantity, saleUnit, readOnlyText } from "./kinds";
 
 /** An obstacle to a quantity. */
 export const obstacle = {
@@ -8,8 +8,8 @@ export const obstacle = {
   fields: {
     type: choice(["article", "recipe", "product"]),
     id: count,
-    name: told,
-    unit: told,
+    name: readOnlyText,
+    unit: readOnlyText,
     why: {
       ...choice(["stock", "line", "empty", "draft", "no_output", "cycle"]),
       description: "stock: not enough of it; the others: it cannot be made at all",
@@ -23,9 +23,9 @@ export const obstacle = {
 /** Quantity of one product that the stock allows, by itself; under the id of the product. */
 export const makeableRow = {
   id: count,
-  name: told,
-  code: optional(told),
-  category: optional(told),
+  name: readOnlyText,
+  code: optional(readOnlyText),
+  category: optional(readOnlyText),
   unit: saleUnit,
   quantity: {
     ...optional(quantity),
@@ -45,13 +45,20 @@ export const makeableDetail = {
     fits: { ...flag, absent: null },
     obstacles: list(obstacle),
     articles: list(
-      group({ article_id: count, name: told, unit: told, needed: quantity, available: quantity, missing: quantity }),
+      group({
+        article_id: count,
+        name: readOnlyText,
+        unit: readOnlyText,
+        needed: quantity,
+        available: quantity,
+        missing: quantity,
+      }),
     ),
     recipes: list(
       group({
         recipe_id: count,
-        name: told,
-        unit: told,
+        name: readOnlyText,
+        unit: readOnlyText,
         needed: { ...quantity, absent: "" },
         from_stock: quantity,
         batches: quantity,

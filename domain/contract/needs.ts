@@ -15,7 +15,7 @@ import {
   price,
   quantity,
   saleUnit,
-  told,
+  readOnlyText,
   unit,
 } from "./kinds";
 
@@ -44,7 +44,7 @@ export const orderShare = {
 export const explanation = {
   kind: "group",
   component: "Explanation",
-  fields: { label: told, operation: told, operand: quantity, result: quantity, unit: told },
+  fields: { label: readOnlyText, operation: readOnlyText, operand: quantity, result: quantity, unit: readOnlyText },
 } as const;
 
 /** The orders behind a figure; `order_count` is their number where not all are named. */
@@ -63,8 +63,8 @@ const overdue_since = {
 /** An order that a plan counts. */
 export const countedOrder = {
   order_id: count,
-  number: told,
-  customer_name: told,
+  number: readOnlyText,
+  customer_name: readOnlyText,
   delivery_on: day,
   /** Of an order that is overdue the first day of the plan, on which what remains of it is asked. */
   production_on: day,
@@ -97,7 +97,7 @@ export const forStock = {
 
 export const neededProduct = {
   product_id: count,
-  name: told,
+  name: readOnlyText,
   needed_on: day,
   gross: quantity,
   reserved,
@@ -140,10 +140,10 @@ export const recipeDay = {
 
 export const neededRecipe = {
   recipe_id: count,
-  name: told,
+  name: readOnlyText,
   /** 1 for a recipe that only products call for, else one more than the deepest recipe that calls for it. */
   level: count,
-  unit: told,
+  unit: readOnlyText,
   gross: quantity,
   reserved,
   from_stock: quantity,
@@ -209,12 +209,12 @@ export const articlePurchase = {
 } as const;
 
 /** A part of an article that is left when another part is used: the whites where yolks are taken. */
-export const byProduct = group({ part: told, quantity, unit });
+export const byProduct = group({ part: readOnlyText, quantity, unit });
 
 export const neededArticle = {
   article_id: count,
-  name: told,
-  unit: told,
+  name: readOnlyText,
+  unit: readOnlyText,
   gross: quantity,
   reserved,
   usable_stock: quantity,
@@ -246,8 +246,8 @@ export const neededArticle = {
   offer: optional(
     group({
       supplier_id: count,
-      supplier_code: { ...optional(told), extension: true },
-      pack_label: told,
+      supplier_code: { ...optional(readOnlyText), extension: true },
+      pack_label: readOnlyText,
       pack_quantity: quantity,
       pack_price_ht: optional(price),
     }),
@@ -288,11 +288,11 @@ export const neededArticle = {
 
 const suggestedLine = group({
   article_id: count,
-  name: told,
-  pack_label: told,
+  name: readOnlyText,
+  pack_label: readOnlyText,
   packs_before: count,
   packs: count,
-  from_supplier: optional(group({ id: count, name: told })),
+  from_supplier: optional(group({ id: count, name: readOnlyText })),
   keeps_until: optional(day),
 });
 
@@ -331,7 +331,7 @@ export const suggestion = {
 /** An order to a supplier: one for each delivery. */
 export const supplierPurchase = {
   supplier_id: count,
-  name: told,
+  name: readOnlyText,
   lines: list(
     group({
       article_id: count,
@@ -361,9 +361,9 @@ export const supplierPurchase = {
   /** Ways to reach a minimum that is missed, the least to pay first; a frozen calculation has none. */
   suggestions: { ...list(suggestion), extension: true },
   /** Told where a whole plan is answered. */
-  reference: { ...told, optional: true, description: "What buyer and supplier call the order by" },
+  reference: { ...readOnlyText, optional: true, description: "What buyer and supplier call the order by" },
   state: {
-    ...told,
+    ...readOnlyText,
     optional: true,
     description:
       "What is expected and in stock of its articles, as a print: who orders the list sends it back as `seen`. Told " +
@@ -374,7 +374,7 @@ export const supplierPurchase = {
 /** The causes for which a matter is not there on the day that takes it. */
 export const lackCauses = ["overdue", "unsent", "too_late", "blocked", "unbuyable", "keeps_too_short"] as const;
 
-const lackingPart = { name: told, unit: told, day, quantity } as const;
+const lackingPart = { name: readOnlyText, unit: readOnlyText, day, quantity } as const;
 
 /** The lack of an article or recipe on a day, and why, wherever it is told. */
 export const lackOnDay = {
@@ -385,8 +385,8 @@ export const lackOnDay = {
     extension: true,
     description: "The recipe that should have been made before today and is not; else left out",
   },
-  name: told,
-  unit: told,
+  name: readOnlyText,
+  unit: readOnlyText,
   day,
   quantity,
   /**
@@ -396,7 +396,7 @@ export const lackOnDay = {
    */
   cause: { ...choice(lackCauses), open: true },
   /** Its words, the same wherever it is told: « manque 2,5 kg de cabillaud ». */
-  message: { ...told, absent: "" },
+  message: { ...readOnlyText, absent: "" },
 } as const satisfies Fields;
 
 /**
@@ -414,13 +414,13 @@ export const lack = {
   fields: {
     ...lackOnDay,
     /** The supplier who brings it, or could; null where nobody sells it. */
-    supplier: optional(group({ id: count, name: told })),
+    supplier: optional(group({ id: count, name: readOnlyText })),
     /** The orders to suppliers that are overdue, were never sent or come too late, the earliest first. */
     receipts: list(
       group({
         supplier_id: count,
         order_id: optional(count),
-        order_number: optional(told),
+        order_number: optional(readOnlyText),
         expected_on: day,
         quantity,
         /** The order was never sent, and its latest moment is past. */
@@ -430,17 +430,17 @@ export const lack = {
     /** The first day on which more of it can be had. */
     next_delivery_on: optional(day),
     /** Other offers of the article that can still be delivered by the day. */
-    other_offers: list(group({ offer_id: count, supplier_id: count, supplier_name: told, deliver_on: day })),
+    other_offers: list(group({ offer_id: count, supplier_id: count, supplier_name: readOnlyText, deliver_on: day })),
     recipes: list(group({ recipe_id: count, ...lackingPart })),
     products: list(group({ product_id: count, ...lackingPart })),
     /** The first due come first. */
     order_lines: list(
       group({
         order_id: count,
-        number: told,
-        customer_name: told,
+        number: readOnlyText,
+        customer_name: readOnlyText,
         delivery_on: day,
-        delivery_time: optional(told),
+        delivery_time: optional(readOnlyText),
         product_id: count,
         quantity,
       }),
@@ -451,7 +451,7 @@ export const lack = {
 } as const;
 
 /** The lacks of the days of a plan. */
-const toldLacks = {
+const lackFields = {
   lacks: { ...list(lack), since: true, description: "What the days lack, and who lacks it" },
   lack_count: {
     ...count,
@@ -490,18 +490,18 @@ const entityType = choice(entityTypes);
 export const issue = {
   code: { ...choice(issueCodes), open: true },
   severity: choice(["error", "warning", "info"]),
-  entity: group({ type: entityType, id: count, name: told }),
+  entity: group({ type: entityType, id: count, name: readOnlyText }),
   order_ids: list(count),
   /** Number of orders, where not all are named. */
   order_count: { ...count, optional: true },
   /** French, says what is wrong and what to do. */
-  message: told,
+  message: readOnlyText,
   /** The place to mend it: `field` is a dotted path as in the errors of a 422. */
   fix: optional(
     group({
       type: choice([...entityTypes, "supplier_order"]),
       id: count,
-      field: { ...told, computed: true, absent: null },
+      field: { ...readOnlyText, computed: true, absent: null },
     }),
   ),
 } as const satisfies Fields;
@@ -514,7 +514,7 @@ export const needs = {
   run: group({
     id: optional(count),
     computed_at: instant,
-    input_hash: told,
+    input_hash: readOnlyText,
     status: choice(["complete", "partial"]),
     stale: { ...flag, absent: null },
   }),
@@ -545,11 +545,11 @@ export const needs = {
     food_cost_percent: { ...optional(percent), absent: "" },
   }),
   issues: list(group(issue)),
-  ...toldLacks,
+  ...lackFields,
 } as const satisfies Fields;
 
 /** The extent to which a plan can be worked out, for any page drawn from it to say beside its figures. */
-export const planStanding = {
+export const planHealth = {
   kind: "group",
   component: "PlanStanding",
   fields: {
@@ -570,8 +570,8 @@ export const planStanding = {
  */
 export const planSuppliers = {
   suppliers: list(group({ ...supplierPurchase, late: flag })),
-  standing: planStanding,
-  ...toldLacks,
+  standing: planHealth,
+  ...lackFields,
 } as const satisfies Fields;
 
 /** An article that a supplier sells: what there is of it, what is on its way and what the plan needs. */
@@ -599,5 +599,5 @@ export const suppliedNeed = {
 /** The articles of a supplier beside what a plan needs of them, and how far the plan can be worked out. */
 export const suppliedNeeds = {
   articles: list(suppliedNeed),
-  standing: planStanding,
+  standing: planHealth,
 } as const satisfies Fields;

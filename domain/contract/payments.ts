@@ -1,5 +1,5 @@
 import { orderStatuses } from "../order-life";
-import { keptMeans, paymentMeans } from "../payments";
+import { storedMeans, paymentMeans } from "../payments";
 import type { Fields } from "./field";
 import {
   amount,
@@ -13,9 +13,9 @@ import {
   list,
   optional,
   optionalText,
-  told,
+  readOnlyText,
   vatRate,
-  whole,
+  integer,
 } from "./kinds";
 
 /** An amount of money that may be less than nothing. */
@@ -33,7 +33,7 @@ export const payment = {
   ...paidHow,
   refund: { kind: "flag", initial: false, description: "The amount was given back to the customer" },
   /** The entries of the order that were seen when this was said; left out where it does not matter. */
-  seen: optional(whole(0, 100_000)),
+  seen: optional(integer(0, 100_000)),
 } as const satisfies Fields;
 
 /** One payment of all that several orders owe, each with the amount that was seen as due. */
@@ -48,8 +48,8 @@ export const paidTogether = { order_count: count, amount_ttc: signedAmount } as 
 /** The amount due of an order that may be paid with others. */
 export const dueOrder = {
   id: count,
-  number: told,
-  customer_name: told,
+  number: readOnlyText,
+  customer_name: readOnlyText,
   delivery_on: day,
   status: choice(orderStatuses),
   amount_due: { ...optional(signedAmount), description: "Null while nothing is ordered" },
@@ -66,20 +66,20 @@ export const paymentEntry = {
     id: count,
     paid_on: day,
     amount: { ...signedAmount, description: "Less than nothing where it was given back, or takes a payment back" },
-    means: { ...choice(keptMeans), description: "unsaid: of a deposit, of which nobody says it" },
+    means: { ...choice(storedMeans), description: "unsaid: of a deposit, of which nobody says it" },
     is_deposit: { ...flag, description: "It is the deposit typed in the order, or a change of it" },
-    note: optional(told),
+    note: optional(readOnlyText),
     takes_back: { ...optional(count), description: "The entry that this one takes back" },
     taken_back_by: { ...optional(count), description: "The entry that takes this one back" },
     recorded_at: instant,
-    user_name: told,
+    user_name: readOnlyText,
   },
 } as const;
 
 /** The payments of one day, by one means, at one rate of VAT. */
 export const takingsRow = {
   paid_on: day,
-  means: choice(keptMeans),
+  means: choice(storedMeans),
   vat_rate: { ...optional(vatRate), description: "Null of what was paid before anything was ordered" },
   amount_ttc: signedAmount,
   vat: { ...signedAmount, description: "The sum of the VAT that was kept with each payment" },

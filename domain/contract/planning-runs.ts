@@ -1,6 +1,19 @@
 import { planChoices, planFlags } from "../plan-options";
 import type { Fields } from "./field";
-import { amount, choice, count, day, flag, group, instant, list, optional, price, quantity, told } from "./kinds";
+import {
+  amount,
+  choice,
+  count,
+  day,
+  flag,
+  group,
+  instant,
+  list,
+  optional,
+  price,
+  quantity,
+  readOnlyText,
+} from "./kinds";
 import { needs } from "./needs";
 
 /** A frozen calculation as lists show it. */
@@ -20,15 +33,15 @@ const perhaps = <const F extends object>(field: F) => ({ ...field, nullable: tru
 export const planParameters: Fields = {
   from: perhaps(day),
   to: perhaps(day),
-  basis: perhaps(told),
-  status: { ...list(told), optional: true },
+  basis: perhaps(readOnlyText),
+  status: { ...list(readOnlyText), optional: true },
   order_ids: { ...list(count), optional: true },
   exclude_order_ids: { ...list(count), optional: true },
   ...Object.fromEntries(planFlags.map(([name]) => [name, perhaps(flag)])),
-  ...Object.fromEntries(planChoices.map(({ name }) => [name, perhaps(told)])),
+  ...Object.fromEntries(planChoices.map(({ name }) => [name, perhaps(readOnlyText)])),
 };
 
-const namedBy = { id: count, created_at: instant, user_name: told } as const;
+const namedBy = { id: count, created_at: instant, user_name: readOnlyText } as const;
 
 /** A frozen calculation in a list, besides what it was asked for. */
 export const runRow = {
@@ -53,12 +66,12 @@ export const changed = {
 const changedAmount = group({ before: amount, after: amount });
 
 /** A product of the plan and how much more or less of it is to be made. */
-export const changedProduct = group({ product_id: count, name: told, unit: told, ...changed });
+export const changedProduct = group({ product_id: count, name: readOnlyText, unit: readOnlyText, ...changed });
 
 export const changedOrder = group({
   order_id: count,
-  number: told,
-  customer_name: told,
+  number: readOnlyText,
+  customer_name: readOnlyText,
   change: choice(["added", "removed", "changed"]),
   changed_at: optional(instant),
   /** Products to be made for it; only those that differ. */
@@ -67,14 +80,14 @@ export const changedOrder = group({
 
 export const changedArticle = group({
   article_id: count,
-  name: told,
-  unit: told,
+  name: readOnlyText,
+  unit: readOnlyText,
   gross: group(changed),
   net: group(changed),
   net_before: quantity,
   net_after: quantity,
   packs: group({ before: { ...count, absent: null }, after: { ...count, absent: null } }),
-  pack_label: optional(told),
+  pack_label: optional(readOnlyText),
   /** Null unless it is the same pack at another price. */
   pack_price_ht: optional(group({ before: optional(price), after: optional(price) })),
   /** Part of the plan's own purchase that has been recorded since; `net` and `packs` leave it out. */
@@ -83,11 +96,11 @@ export const changedArticle = group({
 
 export const cancellablePacks = group({
   article_id: count,
-  name: told,
+  name: readOnlyText,
   supplier_id: count,
-  supplier_name: told,
+  supplier_name: readOnlyText,
   packs: count,
-  pack_label: told,
+  pack_label: readOnlyText,
   amount_ht: amount,
   order_before: optional(instant),
   deliver_on: optional(day),
@@ -99,7 +112,9 @@ export const cancellablePacks = group({
 export const runDifference = {
   orders_changed: list(changedOrder),
   products: list(changedProduct),
-  recipes: list(group({ recipe_id: count, name: told, unit: told, net: group(changed), batches: group(changed) })),
+  recipes: list(
+    group({ recipe_id: count, name: readOnlyText, unit: readOnlyText, net: group(changed), batches: group(changed) }),
+  ),
   articles: list(changedArticle),
   cancellable_packs: list(cancellablePacks),
   totals: group({ purchase_ht: changedAmount, matter_ht: changedAmount, sales_ht: changedAmount }),
@@ -108,7 +123,7 @@ export const runDifference = {
     group({
       type: choice(["product", "recipe", "article", "supplier"]),
       id: count,
-      name: told,
+      name: readOnlyText,
       changed_at: instant,
     }),
   ),

@@ -1,12 +1,12 @@
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, list, optional, price, reference, told } from "./kinds";
+import { choice, count, day, flag, group, list, optional, price, reference, readOnlyText } from "./kinds";
 
 /** The effects of a change elsewhere, before it is saved. */
 export const impact = {
   /** Allergens that products with orders under way come to have, in them or as a trace. */
   allergens: list(
     group({
-      allergen: told,
+      allergen: readOnlyText,
       trace: flag,
       products: list(reference),
       orders: list(group({ ...reference.fields, delivery_on: day })),
@@ -17,8 +17,8 @@ export const impact = {
     group({
       type: choice(["recipe", "product"]),
       id: count,
-      name: told,
-      unit: told,
+      name: readOnlyText,
+      unit: readOnlyText,
       before: optional(price),
       after: optional(price),
     }),

@@ -1,6 +1,6 @@
 import { storages } from "../choices";
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, id, instant, list, optional, quantity, told } from "./kinds";
+import { choice, count, day, flag, group, id, instant, list, optional, quantity, readOnlyText } from "./kinds";
 import { forDays, forStock, lackOnDay, orderShare } from "./needs";
 
 /** An ingredient or component, scaled to what is made. */
@@ -11,14 +11,14 @@ export const scaledLine = {
     article_id: optional(count),
     recipe_id: optional(count),
     product_id: optional(count),
-    name: told,
+    name: readOnlyText,
     quantity,
-    unit: told,
+    unit: readOnlyText,
     /** Quantity to take where the yield is not 100 %; null where it is. */
     gross_quantity: optional(quantity),
-    part: optional(told),
+    part: optional(readOnlyText),
     line: count,
-    note: optional(told),
+    note: optional(readOnlyText),
   },
 } as const;
 
@@ -26,13 +26,13 @@ export const scaledLine = {
 const doneBatch = {
   kind: "group",
   component: "DoneBatch",
-  fields: { id: count, expected: quantity, obtained: quantity, user_name: told, recorded_at: instant },
+  fields: { id: count, expected: quantity, obtained: quantity, user_name: readOnlyText, recorded_at: instant },
 } as const;
 
 const done = { ...list(doneBatch), since: true, extension: true, description: "What was marked done of it" } as const;
 
 const station = {
-  ...optional(told),
+  ...optional(readOnlyText),
   since: true,
   extension: true,
   description: "The post of the kitchen at which it is made",
@@ -40,8 +40,8 @@ const station = {
 
 /** The looks by which its row is known at a glance. */
 const looks = {
-  category: { ...optional(told), since: true, extension: true, description: "Its family" },
-  picture: { ...optional(told), since: true, extension: true, description: "The name of its photo" },
+  category: { ...optional(readOnlyText), since: true, extension: true, description: "Its family" },
+  picture: { ...optional(readOnlyText), since: true, extension: true, description: "The name of its photo" },
 } as const;
 
 const ofChanged = { since: true, extension: true } as const;
@@ -113,10 +113,10 @@ const left = {
 
 export const sheetRecipe = {
   recipe_id: count,
-  name: told,
+  name: readOnlyText,
   ...looks,
   station,
-  unit: told,
+  unit: readOnlyText,
   needed: quantity,
   batches: quantity,
   physical_batches: count,
@@ -124,15 +124,15 @@ export const sheetRecipe = {
   for_days: forDays,
   for_stock: forStock,
   lines: list(scaledLine),
-  steps: list(group({ text: told, minutes: optional(count), temperature_c: optional(count), critical: flag })),
+  steps: list(group({ text: readOnlyText, minutes: optional(count), temperature_c: optional(count), critical: flag })),
   prep_minutes: optional(count),
   cook_minutes: optional(count),
   rest_minutes: optional(count),
   storage: optional(choice(storages)),
   shelf_life_days: optional(count),
-  notes: optional(told),
-  allergens: list(told),
-  traces: list(told),
+  notes: optional(readOnlyText),
+  allergens: list(readOnlyText),
+  traces: list(readOnlyText),
   done,
   ...left,
   rest_batches: { ...quantity, since: true, extension: true, description: "The batches that `rest` takes" },
@@ -147,16 +147,16 @@ export const sheetRecipe = {
 
 export const sheetProduct = {
   product_id: count,
-  name: told,
+  name: readOnlyText,
   ...looks,
   station,
-  unit: told,
+  unit: readOnlyText,
   quantity,
   for_stock: forStock,
   by_order: list(group(orderShare.fields)),
   lines: list(scaledLine),
-  allergens: list(told),
-  traces: list(told),
+  allergens: list(readOnlyText),
+  traces: list(readOnlyText),
   done,
   ...left,
   left_over: {
@@ -172,11 +172,11 @@ export const sheetProduct = {
 
 const sheetOrder = group({
   order_id: count,
-  number: told,
-  customer_name: told,
+  number: readOnlyText,
+  customer_name: readOnlyText,
   delivery_on: day,
-  delivery_time: optional(told),
-  allergy_notes: optional(told),
+  delivery_time: optional(readOnlyText),
+  allergy_notes: optional(readOnlyText),
   overdue_since: {
     ...optional(day),
     since: true,
@@ -208,7 +208,7 @@ export const sheetsMeta = {
   per_page: count,
   total: count,
   days: list(day),
-  recipes: list(group({ id: count, name: told })),
+  recipes: list(group({ id: count, name: readOnlyText })),
   day: optional(day),
   recipe_id: optional(count),
   loads: {
@@ -230,23 +230,25 @@ export const sheetsMeta = {
     description: "The days of the plan on which the house is closed, ascending",
   },
   pressed: {
-    ...optional(group({ day, batches: list(count), user_name: told, recorded_at: instant })),
+    ...optional(group({ day, batches: list(count), user_name: readOnlyText, recorded_at: instant })),
     since: true,
     extension: true,
     description: "What somebody marked done as a whole day within the last ten minutes, as far as it stands",
   },
   gone: {
-    ...list(group({ day, type: choice(["recipe", "product"]), id: count, name: told, unit: told, quantity })),
+    ...list(
+      group({ day, type: choice(["recipe", "product"]), id: count, name: readOnlyText, unit: readOnlyText, quantity }),
+    ),
     ...ofChanged,
     description: "The frozen sheets that fell away, where only what differs is asked for",
   },
 } as const satisfies Fields;
 
 /** The most sheets of a day that are marked done together as they were shown. */
-const mostShown = 1000;
+const mostSheets = 1000;
 
 /** The sheets of a day as a page showed them, for these alone to be marked done with it. */
-export const shownSheets = {
+export const displayedSheets = {
   shown: {
     ...list(
       group({
@@ -255,7 +257,7 @@ export const shownSheets = {
         left: { ...quantity, description: "What was shown of it as left: `rest`, else `unnoted`, else 0" },
       }),
     ),
-    most: mostShown,
+    most: mostSheets,
     counted: "fiches",
     expected: "Liste attendue.",
     optional: true,

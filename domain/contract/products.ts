@@ -18,13 +18,13 @@ import {
   quantity,
   reserve,
   saleUnit,
-  told,
-  toldTexts,
+  readOnlyText,
+  readOnlyTexts,
   unit,
-  unsaid,
+  absent,
   usedBy,
   vatRate,
-  whole,
+  integer,
   yieldPercent,
 } from "./kinds";
 
@@ -36,8 +36,8 @@ export const component = {
     recipe_id: { ...optional(id), planned: true },
     article_id: { ...optional(id), planned: true },
     product_id: { ...optional(id), planned: true },
-    name: { ...told, computed: true, absent: "" },
-    quantity: { ...positiveQuantity, absent: unsaid, planned: true },
+    name: { ...readOnlyText, computed: true, absent: "" },
+    quantity: { ...positiveQuantity, absent: absent, planned: true },
     unit: { ...unit, absent: "", planned: true },
     yield_percent: { ...optional(yieldPercent), planned: true },
     cost_ht: { ...optional(amount), computed: true },
@@ -55,13 +55,17 @@ export const labelIngredient = {
   component: "LabelIngredient",
   fields: {
     article_id: count,
-    name: { ...told, absent: "" },
+    name: { ...readOnlyText, absent: "" },
     /** The part of the article that is used ("jaune"). */
-    part: optional(told),
+    part: optional(readOnlyText),
     weight: { ...quantity, description: "Kilograms put into one sale unit" },
     share_percent: { ...optional(quantity), description: "Of the weight of all; null while some weight is missing" },
-    allergens: { ...list(told), absent: [] },
-    kinds: { ...list(told), extension: true, description: "The cereals and nuts of its allergens, as far as known" },
+    allergens: { ...list(readOnlyText), absent: [] },
+    kinds: {
+      ...list(readOnlyText),
+      extension: true,
+      description: "The cereals and nuts of its allergens, as far as known",
+    },
   },
 } as const;
 
@@ -75,14 +79,14 @@ export const productLabel = {
   component: "ProductLabel",
   fields: {
     ingredients: { ...list(labelIngredient), absent: [], description: "The heaviest first" },
-    missing: { ...list(told), absent: [], description: "What has no weight, or cannot be followed" },
+    missing: { ...list(readOnlyText), absent: [], description: "What has no weight, or cannot be followed" },
     unweighed: {
       ...list(unweighedIngredient),
       extension: true,
       description: "Ingredients whose weight is not known, which stand after the others",
     },
     unsure: {
-      ...list(told),
+      ...list(readOnlyText),
       extension: true,
       description: "Names of what in it may hold allergens that nobody noted, as of an order's line",
     },
@@ -118,7 +122,7 @@ export const product = {
   },
   vat_rate: { ...vatRate, listed: true, planned: true },
   vat_rate_immediate: { ...optional(vatRate), planned: true },
-  production_lead_days: { ...whole(0, 365), initial: 0, planned: true },
+  production_lead_days: { ...integer(0, 365), initial: 0, planned: true },
   shelf_life_days: { ...optionalDays, planned: true },
   /** Storage as its label says it (« À conserver entre 0 et 4 °C »). */
   storage: { ...optionalText(120), absent: null, listed: "extension", extension: true },
@@ -150,13 +154,13 @@ export const product = {
   margin_percent: { ...optional(quantity), computed: true, listed: true },
   coefficient: { ...optional(quantity), computed: true, listed: "extension" },
   food_cost_percent: { ...optional(quantity), computed: true, listed: true },
-  allergens: { ...toldTexts, listed: "extension" },
-  traces: { ...toldTexts, listed: "extension" },
+  allergens: { ...readOnlyTexts, listed: "extension" },
+  traces: { ...readOnlyTexts, listed: "extension" },
   cost_missing: costMissing,
   label: { ...productLabel, computed: true, extension: true },
   /** The name of its photo (domain/pictures), and of the one that can be put back. */
-  picture: { ...optional(told), computed: true, extension: true, listed: true },
-  earlier_picture: { ...optional(told), computed: true, extension: true },
+  picture: { ...optional(readOnlyText), computed: true, extension: true, listed: true },
+  earlier_picture: { ...optional(readOnlyText), computed: true, extension: true },
   used_by: usedBy,
 } as const satisfies Fields;
 

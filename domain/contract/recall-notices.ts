@@ -1,5 +1,5 @@
 import type { Fields } from "./field";
-import { count, day, flag, group, id, list, optional, optionalText, text, told } from "./kinds";
+import { count, day, flag, group, id, list, optional, optionalText, text, readOnlyText } from "./kinds";
 import { messageRow } from "./messages";
 
 /** The most customers who are told of a recall by one request. */
@@ -8,11 +8,13 @@ export const mostNotified = 100;
 /** A customer whom a recall reaches: what they had, how they are reached, and whether they were told. */
 const notifiedCustomer = {
   order_id: { ...count, description: "One of their orders: it names them" },
-  customer_name: told,
-  customer_contact: optional(told),
-  phone: optional(told),
-  email: { ...optional(told), description: "Null where none of their orders knows one" },
-  orders: list(group({ order_id: count, number: told, delivery_on: day, products: list(told), certain: flag })),
+  customer_name: readOnlyText,
+  customer_contact: optional(readOnlyText),
+  phone: optional(readOnlyText),
+  email: { ...optional(readOnlyText), description: "Null where none of their orders knows one" },
+  orders: list(
+    group({ order_id: count, number: readOnlyText, delivery_on: day, products: list(readOnlyText), certain: flag }),
+  ),
   due: {
     ...flag,
     description:
@@ -27,8 +29,8 @@ const notifiedCustomer = {
 /** The notice of a recall as it is offered, and those whom it concerns. */
 export const recallNotices = {
   configured: { ...flag, description: "Messages leave: the operator named a server" },
-  subject: told,
-  body: { ...told, description: "Between the greeting and the customer’s orders" },
+  subject: readOnlyText,
+  body: { ...readOnlyText, description: "Between the greeting and the customer’s orders" },
   customers: list({ ...group(notifiedCustomer), component: "NotifiedCustomer" }),
 } as const satisfies Fields;
 
@@ -52,7 +54,7 @@ export const recallNotified = {
 /** The end of one of them: the message, or why there is none. */
 export const recallNoticeWritten = {
   order_id: count,
-  customer_name: optional(told),
+  customer_name: optional(readOnlyText),
   message_id: optional(count),
-  refusal: { ...optional(told), description: "Why no notice leaves; null where one does" },
+  refusal: { ...optional(readOnlyText), description: "Why no notice leaves; null where one does" },
 } as const satisfies Fields;

@@ -13,9 +13,9 @@ import {
   optionalText,
   price,
   quantity,
-  told,
+  readOnlyText,
   unit,
-  whole,
+  integer,
 } from "./kinds";
 
 /** A temperature in °C. */
@@ -33,9 +33,9 @@ export const receiptLine = {
     /** The line of the order that it belongs to; null for what was not ordered. */
     order_line_id: { ...optional(id), answered: optional(count) },
     article_id: id,
-    article_name: { ...told, computed: true },
+    article_name: { ...readOnlyText, computed: true },
     unit: { ...unit, computed: true },
-    packs: optional(whole(0, 1_000_000)),
+    packs: optional(integer(0, 1_000_000)),
     /** Quantity taken in; left out, that of the packs. */
     quantity: { ...optional(quantity), answered: quantity },
     lot_code: optionalText(60),
@@ -64,17 +64,17 @@ export const receiptLine = {
 /** A delivery that was taken in, of an order to a supplier or of what was bought without one. */
 export const receipt = {
   order_id: { ...optional(id), answered: optional(count), listed: true },
-  order_number: { ...optional(told), computed: true, listed: true },
+  order_number: { ...optional(readOnlyText), computed: true, listed: true },
   /** That of the order, where there is one. */
   supplier_id: { ...optional(id), answered: optional(count), listed: true },
-  supplier_name: { ...optional(told), computed: true, listed: true },
+  supplier_name: { ...optional(readOnlyText), computed: true, listed: true },
   received_on: { ...day, listed: true },
   /** The number of the supplier's delivery note. */
   delivery_note: { ...optionalText(60), listed: true },
   note: notes,
   line_count: { ...count, computed: true, listed: true },
-  user_name: { ...told, computed: true, listed: true },
+  user_name: { ...readOnlyText, computed: true, listed: true },
   reversed_at: { ...optional(instant), computed: true, listed: true },
-  reversed_by: { ...optional(told), computed: true, listed: true },
+  reversed_by: { ...optional(readOnlyText), computed: true, listed: true },
   lines: { ...list(receiptLine), most: 500, counted: "lignes", initial: [], elsewhere: true },
 } as const satisfies Fields;

@@ -26,12 +26,12 @@ import {
   reserve,
   storage,
   text,
-  told,
-  toldTexts,
+  readOnlyText,
+  readOnlyTexts,
   unit,
-  unsaid,
+  absent,
   usedBy,
-  whole,
+  integer,
   yieldPercent,
 } from "./kinds";
 
@@ -46,8 +46,8 @@ export const recipeLine = {
     article_id: { ...optional(id), planned: true },
     recipe_id: { ...optional(id), planned: true },
     /** Of the article or recipe. */
-    name: { ...told, computed: true, absent: "" },
-    quantity: { ...positiveQuantity, absent: unsaid, planned: true },
+    name: { ...readOnlyText, computed: true, absent: "" },
+    quantity: { ...positiveQuantity, absent: absent, planned: true },
     unit: { ...unit, absent: "", planned: true },
     quantity_is: { ...choice(quantityMeanings), initial: "net", planned: true },
     /** Null: the article's own. */
@@ -65,14 +65,14 @@ export const recipeLine = {
 
 /** The name of a photo (domain/pictures), and of the one that can be put back. */
 const pictures = {
-  picture: { ...optional(told), computed: true, extension: true },
-  earlier_picture: { ...optional(told), computed: true, extension: true },
+  picture: { ...optional(readOnlyText), computed: true, extension: true },
+  earlier_picture: { ...optional(readOnlyText), computed: true, extension: true },
 } as const;
 
 const step = group({
   text: text(1, 4000),
   minutes: optionalMinutes,
-  temperature_c: optional(whole(-100, 1000)),
+  temperature_c: optional(integer(-100, 1000)),
   critical: { ...flag, initial: false },
   ...pictures,
 });
@@ -87,7 +87,7 @@ const madeAhead = group({
   others: count,
   /** ISO weekday of the use. */
   used_on: count,
-  steps: list(group({ recipe_id: count, name: told, weekday: count, days_before: count })),
+  steps: list(group({ recipe_id: count, name: readOnlyText, weekday: count, days_before: count })),
 });
 
 /** A thing that is made: lines, steps, costs and allergens. */
@@ -103,10 +103,10 @@ export const recipe = {
   output_unit: { ...unit, listed: true, absent: "", planned: true },
   unit_cost_ht: { ...optional(price), computed: true, listed: true, absent: null },
   cost_complete: { ...flag, computed: true, listed: true, absent: false },
-  allergens: { ...toldTexts, listed: "extension" },
-  traces: { ...toldTexts, listed: "extension" },
+  allergens: { ...readOnlyTexts, listed: "extension" },
+  traces: { ...readOnlyTexts, listed: "extension" },
   equivalences,
-  portions: optional(whole(1, 1_000_000)),
+  portions: optional(integer(1, 1_000_000)),
   production_loss_percent: { ...lossPercent, initial: "0", planned: true },
   /** Null: exact batches. */
   batch_step: { ...optional(positiveQuantity), planned: true },
@@ -120,7 +120,7 @@ export const recipe = {
   /** Days that what is made keeps; null when it does not go off. */
   shelf_life_days: { ...optionalDays, planned: true },
   /** Days that it is made before the day of what takes it: what rises, sets, matures. */
-  lead_days: { ...whole(0, longestLead), initial: 0, absent: 0, listed: true, planned: true, extension: true },
+  lead_days: { ...integer(0, longestLead), initial: 0, absent: 0, listed: true, planned: true, extension: true },
   storage,
   notes,
   stock_managed: { ...flag, initial: false, planned: true },

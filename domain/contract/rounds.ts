@@ -2,11 +2,24 @@ import { deliveryModes } from "../choices";
 import { orderStatuses } from "../order-life";
 import { allergenConflict } from "./external-orders";
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, list, optional, quantity, saleUnit, time, told, whole } from "./kinds";
+import {
+  choice,
+  count,
+  day,
+  flag,
+  group,
+  list,
+  optional,
+  quantity,
+  saleUnit,
+  time,
+  readOnlyText,
+  integer,
+} from "./kinds";
 import { signedAmount } from "./payments";
 
 /** The quantity of a product that is still to be handed over, or to be loaded. */
-const product = { product_id: count, product_name: told, sale_unit: saleUnit, quantity } as const;
+const product = { product_id: count, product_name: readOnlyText, sale_unit: saleUnit, quantity } as const;
 
 /** An order as who takes it along, or hands it over, reads it. */
 export const roundOrder = {
@@ -14,26 +27,26 @@ export const roundOrder = {
   component: "RoundOrder",
   fields: {
     id: count,
-    number: told,
+    number: readOnlyText,
     status: choice(orderStatuses),
     delivered_in_part: flag,
     delivery_time: optional(time),
-    customer_name: told,
-    customer_contact: optional(told),
-    phone: optional(told),
-    delivery_address: optional(told),
-    allergy_notes: optional(told),
+    customer_name: readOnlyText,
+    customer_contact: optional(readOnlyText),
+    phone: optional(readOnlyText),
+    delivery_address: optional(readOnlyText),
+    allergy_notes: optional(readOnlyText),
     allergen_conflicts: {
       ...list(allergenConflict),
       description: "Products that it orders and that meet an allergy of its notes",
     },
-    notes: optional(told),
+    notes: optional(readOnlyText),
     amount_due: {
       ...optional(signedAmount),
       description: "As of the order: below nothing, to be given back; null where nothing is ordered yet",
     },
     lines: {
-      ...list(group({ ...product, note: optional(told) })),
+      ...list(group({ ...product, note: optional(readOnlyText) })),
       description: "What is ordered and not delivered yet; none of an order that is delivered",
     },
   },
@@ -45,7 +58,10 @@ const round = {
   component: "Round",
   fields: {
     delivery_mode: choice(deliveryModes),
-    hour: { ...optional(whole(0, 23)), description: "The hour in which all of them are due; null where none is said" },
+    hour: {
+      ...optional(integer(0, 23)),
+      description: "The hour in which all of them are due; null where none is said",
+    },
     orders: list(roundOrder),
   },
 } as const;

@@ -1,6 +1,6 @@
-import { deliveryModes, standingCreates } from "../choices";
+import { deliveryModes, standingOrderCreates } from "../choices";
 import { orderStatuses } from "../order-life";
-import { holidayPolicies, skippedReasons, standingStatuses } from "../standing-days";
+import { holidayPolicies, skippedReasons, standingOrderStatuses } from "../standing-days";
 import { externalOrder, storedLine } from "./external-orders";
 import type { Fields } from "./field";
 import {
@@ -20,12 +20,12 @@ import {
   quantity,
   saleUnit,
   time,
-  told,
-  whole,
+  readOnlyText,
+  integer,
 } from "./kinds";
 
 /** The columns of one line of a day of a standing order. */
-export const storedStandingLine = {
+export const storedStandingOrderLine = {
   product_id: id,
   quantity: storedLine.quantity,
   unit_price: {
@@ -36,32 +36,32 @@ export const storedStandingLine = {
   note: storedLine.note,
 } as const satisfies Fields;
 
-const standingLine = {
+const standingOrderLine = {
   kind: "group",
   component: "StandingOrderLine",
   fields: {
-    ...storedStandingLine,
-    product_name: { ...told, computed: true },
+    ...storedStandingOrderLine,
+    product_name: { ...readOnlyText, computed: true },
     sale_unit: { ...saleUnit, computed: true },
     price_today: { ...price, computed: true, description: "What an order made today would count for one" },
   },
 } as const;
 
 /** The columns of a day of a standing order. */
-export const storedStandingDay = {
-  weekday: { ...whole(1, 7), description: "ISO: 1 is Monday" },
+export const storedStandingOrderDay = {
+  weekday: { ...integer(1, 7), description: "ISO: 1 is Monday" },
   delivery_time: optional(time),
   delivery_mode: { ...choice(deliveryModes), initial: "pickup" },
 } as const satisfies Fields;
 
 const worth = { ...group({ ht: amount, ttc: amount }), computed: true } as const;
 
-const standingDay = {
+const standingOrderWeekday = {
   kind: "group",
   component: "StandingOrderDay",
   fields: {
-    ...storedStandingDay,
-    lines: { ...list(standingLine), most: 300, counted: "lignes" },
+    ...storedStandingOrderDay,
+    lines: { ...list(standingOrderLine), most: 300, counted: "lignes" },
     totals: { ...worth, description: "What its order would be worth today" },
   },
 } as const;
@@ -80,23 +80,23 @@ export const standingOrder = {
   guest_count: externalOrder.guest_count,
   notes: externalOrder.notes,
   allergy_notes: externalOrder.allergy_notes,
-  status: { ...choice(standingStatuses), initial: "active", listed: true },
+  status: { ...choice(standingOrderStatuses), initial: "active", listed: true },
   starts_on: { ...day, listed: true },
   ends_on: { ...optional(day), listed: true },
   every_weeks: {
-    ...whole(1, 4),
+    ...integer(1, 4),
     initial: 1,
     listed: true,
     description: "Every so many weeks, counted from the week of starts_on",
   },
-  creates: { ...choice(standingCreates), initial: "draft", listed: true },
+  creates: { ...choice(standingOrderCreates), initial: "draft", listed: true },
   holiday_policy: {
     ...choice(holidayPolicies),
     initial: "deliver",
     listed: true,
     description: "On a public holiday: delivered, left out, or delivered the day before",
   },
-  days: { ...list(standingDay), most: 7, counted: "jours", initial: [], elsewhere: true },
+  days: { ...list(standingOrderWeekday), most: 7, counted: "jours", initial: [], elsewhere: true },
   pauses: { ...list(pause), most: 100, counted: "pauses", initial: [], elsewhere: true },
   price_basis: { ...priceBasis, computed: true, listed: true },
   weekdays: { ...list(count), computed: true, listed: true, description: "Of its days, in their order" },
@@ -118,7 +118,7 @@ export const standingOrder = {
   },
   coming_count: { ...count, computed: true, description: "Of these those that are not over, of today or later" },
   coming_orders: {
-    ...list(group({ id: count, number: told, status: choice(orderStatuses), delivery_on: day })),
+    ...list(group({ id: count, number: readOnlyText, status: choice(orderStatuses), delivery_on: day })),
     computed: true,
     description: "The first hundred of them",
   },
@@ -129,19 +129,19 @@ export const standingOrder = {
 } as const satisfies Fields;
 
 /** The reasons why a day of a standing order brings no order, or no more. */
-export const standingSkips = [...skippedReasons, "exception", "past", "product", "refused", "left"] as const;
-export type StandingSkip = (typeof standingSkips)[number];
+export const standingOrderSkips = [...skippedReasons, "exception", "past", "product", "refused", "left"] as const;
+export type StandingOrderSkip = (typeof standingOrderSkips)[number];
 
 const skipped = {
-  ...optional(choice(standingSkips)),
+  ...optional(choice(standingOrderSkips)),
   description:
     "Null where it is delivered. exception: its order was cancelled or deleted; product: one is not sold any more; " +
     "refused: an order may not be so; left: it does not fall on that day any more, its order was left",
 } as const;
-const note = { ...optional(told), description: "More of it in words" } as const;
+const note = { ...optional(readOnlyText), description: "More of it in words" } as const;
 
 const beside = {
-  ...list(group({ id: count, number: told })),
+  ...list(group({ id: count, number: readOnlyText })),
   description: "The orders that somebody wrote for its customer on that day",
 } as const;
 
@@ -152,13 +152,13 @@ export const standingOrderDay = {
   skipped,
   note,
   order: {
-    ...optional(group({ id: count, number: told, status: choice(orderStatuses), delivery_on: day })),
+    ...optional(group({ id: count, number: readOnlyText, status: choice(orderStatuses), delivery_on: day })),
     description: "The order that was made of it",
   },
   beside,
 } as const satisfies Fields;
 
-const whose = { standing_order_id: count, customer_name: told, standing_on: day } as const;
+const whose = { standing_order_id: count, customer_name: readOnlyText, standing_on: day } as const;
 
 /** The reasons why a day of the shop window counts for no proposal. */
 export const uncounted = ["holiday", "moved", "unnoted"] as const;
@@ -167,7 +167,7 @@ export type Uncounted = (typeof uncounted)[number];
 const windowDay = group({
   standing_on: day,
   order_id: count,
-  number: told,
+  number: readOnlyText,
   put_out: quantity,
   unsold: { ...optional(quantity), description: "Null where nobody noted it" },
   sold_out_at: { ...optional(time), description: "In Europe/Paris" },
@@ -179,17 +179,17 @@ const windowDay = group({
 
 /** A weekday of a standing order of the house's own shop: what its lines were worth putting out. */
 export const windowWeekday = {
-  weekday: { ...whole(1, 7), description: "ISO: 1 is Monday" },
+  weekday: { ...integer(1, 7), description: "ISO: 1 is Monday" },
   lines: list(
     group({
       line: { ...count, description: "Its place among the lines of the weekday, from 0" },
       product_id: count,
-      product_name: told,
+      product_name: readOnlyText,
       sale_unit: saleUnit,
       quantity: { ...quantity, description: "As the standing order asks for it" },
       days: { ...list(windowDay), description: "The latest four days that were put out, the latest first" },
       proposed_quantity: { ...optional(quantity), description: "Null where there is no proposal" },
-      reason: { ...told, description: "Why so much is proposed, or nothing, in French" },
+      reason: { ...readOnlyText, description: "Why so much is proposed, or nothing, in French" },
     }),
   ),
 } as const satisfies Fields;
@@ -201,13 +201,13 @@ export const preparedOrders = {
       ...whose,
       delivery_on: day,
       order_id: count,
-      number: told,
+      number: readOnlyText,
       status: choice(orderStatuses),
-      note: { ...optional(told), description: "Why it stays a draft though it was to be confirmed" },
+      note: { ...optional(readOnlyText), description: "Why it stays a draft though it was to be confirmed" },
       beside,
     }),
   ),
-  skipped: list(group({ ...whose, skipped: choice(standingSkips), note })),
+  skipped: list(group({ ...whose, skipped: choice(standingOrderSkips), note })),
   already: { ...count, description: "Days whose order was there already" },
 } as const satisfies Fields;
 
@@ -219,7 +219,7 @@ export const unpreparedOrders = {
   days: list(group({ day, count })),
   beside_count: { ...count, description: "Of these those whose customer has an order of that day that somebody wrote" },
   beside: {
-    ...list(group({ standing_order_id: count, customer_name: told, delivery_on: day, orders: beside })),
+    ...list(group({ standing_order_id: count, customer_name: readOnlyText, delivery_on: day, orders: beside })),
     description: "The first twenty of them",
   },
   too_far: { ...count, description: "Of these those that are delivered after last_day: nobody may make them yet" },
@@ -237,12 +237,12 @@ export const followingOrder = {
   component: "FollowingOrder",
   fields: {
     order_id: count,
-    number: told,
+    number: readOnlyText,
     status: choice(orderStatuses),
     standing_on: day,
     delivery_on: day,
     withdrawn: { ...flag, description: "Its day would fall no more: it is cancelled, a draft deleted" },
     can_follow: flag,
-    why_not: optional(told),
+    why_not: optional(readOnlyText),
   },
 } as const;

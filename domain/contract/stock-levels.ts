@@ -15,7 +15,7 @@ import {
   price,
   quantity,
   reference,
-  told,
+  readOnlyText,
 } from "./kinds";
 
 /** The unit in which an item is stocked. */
@@ -30,16 +30,16 @@ export const stockLot = {
   id: count,
   item: reference,
   unit: stockedUnit,
-  code: optional(told),
+  code: optional(readOnlyText),
   expires_on: optional(day),
   entered_on: day,
-  supplier: optional(group({ id: count, name: told })),
+  supplier: optional(group({ id: count, name: readOnlyText })),
   on_hand: quantity,
   unit_cost_ht: { ...optional(price), description: "Of one unit; null where nothing tells" },
   value_ht: { ...optional(amount), description: "Of what is left; null where nothing tells" },
   expired: flag,
   blocked: flag,
-  blocked_reason: optional(told),
+  blocked_reason: optional(readOnlyText),
 } as const satisfies Fields;
 
 /** A lot that is soon past its date, and what would use it up. */
@@ -58,7 +58,7 @@ export const stockMovement = {
   lot_id: count,
   item: reference,
   unit: stockedUnit,
-  lot_code: optional(told),
+  lot_code: optional(readOnlyText),
   quantity: { ...signedQuantity, description: "Positive in, negative out" },
   movement_kind: choice(movementKinds),
   document_type: choice(movementDocuments),
@@ -69,8 +69,8 @@ export const stockMovement = {
   },
   occurred_at: instant,
   recorded_at: instant,
-  user_name: told,
-  reason: optional(told),
+  user_name: readOnlyText,
+  reason: optional(readOnlyText),
   reverses: optional(count),
   reversed_by: optional(count),
 } as const satisfies Fields;
@@ -80,7 +80,7 @@ export const stockLevel = {
   item: reference,
   item_type: choice(stockedTypes),
   unit: stockedUnit,
-  category: optional(told),
+  category: optional(readOnlyText),
   storage: optional(choice(storages)),
   on_hand: quantity,
   usable: { ...quantity, description: "Neither blocked nor past its date" },
@@ -114,10 +114,10 @@ const tracedLot = {
   lot_id: count,
   item: reference,
   unit: stockedUnit,
-  code: optional(told),
+  code: optional(readOnlyText),
   expires_on: optional(day),
   entered_on: day,
-  supplier: optional(group({ id: count, name: told })),
+  supplier: optional(group({ id: count, name: readOnlyText })),
   on_hand: quantity,
   blocked: flag,
   certain: { ...flag, description: "False where another lot or batch could have served instead" },
@@ -134,21 +134,21 @@ const tracedBatch = {
 /** An order that a trace meets, and how its customer is reached. */
 const tracedOrder = {
   order_id: count,
-  number: told,
-  customer_name: told,
-  customer_contact: optional(told),
-  phone: optional(told),
-  email: optional(told),
-  status: told,
+  number: readOnlyText,
+  customer_name: readOnlyText,
+  customer_contact: optional(readOnlyText),
+  phone: optional(readOnlyText),
+  email: optional(readOnlyText),
+  status: readOnlyText,
   delivery_on: day,
-  products: list(told),
+  products: list(readOnlyText),
   certain: flag,
 } as const satisfies Fields;
 
 /** One step of a trace: from what, to what. */
 const traceStep = {
-  from: told,
-  to: told,
+  from: readOnlyText,
+  to: readOnlyText,
   certain: flag,
 } as const satisfies Fields;
 
@@ -182,7 +182,7 @@ export const stockRecall = {
 /** The value of the stock of a family at one rate of VAT. */
 const valueRow = {
   item_type: choice(stockedTypes),
-  category: optional(told),
+  category: optional(readOnlyText),
   vat_rate: optional({ kind: "decimal", of: "percent" }),
   lot_count: count,
   unknown_count: { ...count, description: "Lots whose cost nothing tells, or told that day: not in the value" },
@@ -192,9 +192,9 @@ const valueRow = {
 /** One lot in the value of the stock. */
 const valueLot = {
   item: reference,
-  category: optional(told),
+  category: optional(readOnlyText),
   vat_rate: optional({ kind: "decimal", of: "percent" }),
-  code: optional(told),
+  code: optional(readOnlyText),
   expires_on: optional(day),
   on_hand: quantity,
   unit: stockedUnit,

@@ -17,16 +17,16 @@ import {
   positiveQuantity,
   price,
   quantity,
-  told,
+  readOnlyText,
   unit,
-  whole,
+  integer,
 } from "./kinds";
 
 /** A refusal of an ordered line by a receipt, and what becomes of its rest. */
 const lineRemark = group({
   receipt_id: count,
   refused_quantity: quantity,
-  refused_reason: optional(told),
+  refused_reason: optional(readOnlyText),
   rest: optional(choice(rests)),
   rest_quantity: quantity,
   rest_expected_on: optional(day),
@@ -39,11 +39,11 @@ const followUp = group({
   /** The new day; null for what was closed. */
   expected_on: optional(day),
   channel: optional(choice(orderChannels)),
-  note: optional(told),
+  note: optional(readOnlyText),
   created_at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   undone_at: optional(instant),
-  undone_by: optional(told),
+  undone_by: optional(readOnlyText),
   lines: list(group({ line_id: count, expected_before: day, quantity })),
 });
 
@@ -57,16 +57,16 @@ export const supplierOrderLine = {
   fields: {
     id: { ...count, computed: true },
     article_id: id,
-    article_name: { ...told, computed: true },
+    article_name: { ...readOnlyText, computed: true },
     unit: { ...unit, computed: true },
     supplier_code: optionalText(60),
-    barcode: { ...optional(told), computed: true, description: "The article’s, to find its line by" },
+    barcode: { ...optional(readOnlyText), computed: true, description: "The article’s, to find its line by" },
     label: optionalText(200),
     pack_label: optionalText(120),
     /** Content of one pack in the article's unit. */
     pack_quantity: optional(positiveQuantity),
     pack_price_ht: optional(price),
-    packs: optional(whole(1, 1_000_000)),
+    packs: optional(integer(1, 1_000_000)),
     /** Quantity ordered, in the article's unit. */
     quantity: { ...optional(positiveQuantity), answered: quantity },
     /** Null where no price is known. */
@@ -94,7 +94,7 @@ export const supplierOrderLine = {
 /** Orders that go to their suppliers by e-mail together, each as it was seen, with the letter that is offered. */
 export const lettersTogether = {
   orders: {
-    ...list(group({ id, lock_version: whole(1, Number.MAX_SAFE_INTEGER) })),
+    ...list(group({ id, lock_version: integer(1, Number.MAX_SAFE_INTEGER) })),
     most: 100,
     counted: "commandes",
   },
@@ -103,10 +103,10 @@ export const lettersTogether = {
 /** The end of one of them: its message, or why there is none. */
 export const letterWritten = {
   id: count,
-  number: told,
-  supplier_name: told,
+  number: readOnlyText,
+  supplier_name: readOnlyText,
   message_id: optional(count),
-  refusal: { ...optional(told), description: "Why it does not leave by e-mail; null where it does" },
+  refusal: { ...optional(readOnlyText), description: "Why it does not leave by e-mail; null where it does" },
 } as const satisfies Fields;
 
 /** Another day for what is still to come of an order. */
@@ -121,9 +121,9 @@ export const postponement = {
 
 /** An order to a supplier; its number and status are not written with it. */
 export const supplierOrder = {
-  number: { ...told, computed: true, listed: true },
+  number: { ...readOnlyText, computed: true, listed: true },
   supplier_id: { ...id, listed: true },
-  supplier_name: { ...told, computed: true, listed: true },
+  supplier_name: { ...readOnlyText, computed: true, listed: true },
   status: { ...choice(supplierOrderStatuses), computed: true, listed: true },
   deliver_on: { ...day, listed: true },
   expected_on: {
@@ -139,7 +139,7 @@ export const supplierOrder = {
   late: { ...flag, computed: true, listed: true },
   /** The articles still to come, in lists that are asked with `awaited=1`. */
   awaited: {
-    ...list(group({ line_id: count, article_id: count, article_name: told, unit, quantity, expected_on: day })),
+    ...list(group({ line_id: count, article_id: count, article_name: readOnlyText, unit, quantity, expected_on: day })),
     computed: true,
     listed: true,
     optional: true,
@@ -161,7 +161,7 @@ export const supplierOrder = {
   /** The frozen calculation that it was made from. */
   run_id: { ...optional(count), computed: true, listed: true },
   /** The reference of the purchase list that it was made of. */
-  plan_reference: { ...optional(told), computed: true, listed: true },
+  plan_reference: { ...optional(readOnlyText), computed: true, listed: true },
   placed_at: {
     ...optional(instant),
     computed: true,
@@ -184,16 +184,16 @@ export const supplierOrder = {
     absent: null,
     description: "Null where nobody noted how it went to the supplier",
   },
-  sent_by: { ...optional(told), computed: true, listed: true, absent: null },
+  sent_by: { ...optional(readOnlyText), computed: true, listed: true, absent: null },
   confirmed_at: {
     ...optional(instant),
     computed: true,
     absent: null,
     description: "When the supplier's answer was noted",
   },
-  confirmed_by: { ...optional(told), computed: true, absent: null },
-  user_name: { ...told, computed: true, listed: true, description: "Who made it" },
-  changed_by: { ...told, computed: true, description: "Who wrote it last" },
+  confirmed_by: { ...optional(readOnlyText), computed: true, absent: null },
+  user_name: { ...readOnlyText, computed: true, listed: true, description: "Who made it" },
+  changed_by: { ...readOnlyText, computed: true, description: "Who wrote it last" },
   totals: {
     ...group({
       shipping_fee_ht: amount,
@@ -211,8 +211,8 @@ export const supplierOrder = {
       group({
         id: count,
         received_on: day,
-        delivery_note: optional(told),
-        user_name: told,
+        delivery_note: optional(readOnlyText),
+        user_name: readOnlyText,
         reversed_at: optional(instant),
       }),
     ),
@@ -227,10 +227,10 @@ export const supplierContact = {
   kind: "group",
   component: "SupplierContact",
   fields: {
-    contact_name: optional(told),
-    customer_code: optional(told),
-    email: optional(told),
-    phone: optional(told),
+    contact_name: optional(readOnlyText),
+    customer_code: optional(readOnlyText),
+    email: optional(readOnlyText),
+    phone: optional(readOnlyText),
     order_channel: optional(choice(orderChannels)),
   },
 } as const;

@@ -20,10 +20,10 @@ import {
   price,
   quantity,
   time,
-  told,
+  readOnlyText,
   unit,
   vatRate,
-  whole,
+  integer,
 } from "./kinds";
 
 /** An article that a supplier sells, with its offer. */
@@ -32,10 +32,10 @@ export const suppliedArticle = {
   component: "SuppliedArticle",
   fields: {
     article_id: count,
-    name: told,
+    name: readOnlyText,
     unit: { ...unit, absent: "" },
-    supplier_code: optional(told),
-    pack_label: told,
+    supplier_code: optional(readOnlyText),
+    pack_label: readOnlyText,
     pack_quantity: quantity,
     pack_price_ht: optional(price),
     unit_price_ht: optional(price),
@@ -60,7 +60,7 @@ export const supplier = {
   order_channel: { ...optional(choice(orderChannels)), listed: true },
   /** ISO weekdays, 1 (Monday) to 7; none and all of them mean every day. */
   delivery_weekdays: {
-    ...list(whole(1, 7)),
+    ...list(integer(1, 7)),
     expected: "Liste de jours attendue.",
     sorted: true,
     initial: [],
@@ -70,7 +70,7 @@ export const supplier = {
   },
   /** In Europe/Paris. */
   cutoff_time: { ...optional(time), listed: true, planned: true },
-  lead_time_days: { ...whole(0, 365), initial: 0, listed: true, absent: null, planned: true },
+  lead_time_days: { ...integer(0, 365), initial: 0, listed: true, absent: null, planned: true },
   lead_time_basis: { ...choice(leadTimeBases), initial: "working", absent: null, planned: true },
   closed_periods: { ...list(closedPeriod), most: 100, counted: "fermetures", initial: [], absent: [], planned: true },
   observes_public_holidays: { ...flag, initial: true, absent: null, planned: true },

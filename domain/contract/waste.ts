@@ -13,7 +13,7 @@ import {
   positiveQuantity,
   quantity,
   reference,
-  told,
+  readOnlyText,
 } from "./kinds";
 import { stockedUnit } from "./stock-levels";
 
@@ -36,22 +36,24 @@ export const wasteRow = {
   id: count,
   wasted_on: day,
   recorded_at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   item: optional(reference),
-  name: told,
+  name: readOnlyText,
   unit: stockedUnit,
   lot_id: optional(count),
-  lot_code: optional(told),
+  lot_code: optional(readOnlyText),
   quantity,
   reason: choice(wasteReasons),
-  note: optional(told),
+  note: optional(readOnlyText),
   order: {
-    ...optional(group({ id: count, number: told, line: { ...count, description: "Its place in the order, from 0" } })),
+    ...optional(
+      group({ id: count, number: readOnlyText, line: { ...count, description: "Its place in the order, from 0" } }),
+    ),
     extension: true,
     description: "The order of the house’s own shop that it was put out with, and was unsold of",
   },
   value_ht: { ...optional(amount), description: "Of what was lost, as it cost then; null where nothing tells" },
   missing: { ...quantity, description: "What was said lost and was not in stock: an open discrepancy" },
   reversed_at: optional(instant),
-  reversed_by: optional(told),
+  reversed_by: optional(readOnlyText),
 } as const satisfies Fields;

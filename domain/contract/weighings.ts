@@ -1,16 +1,16 @@
 import type { Fields } from "./field";
-import { choice, count, day, flag, group, instant, list, optional, quantity, told } from "./kinds";
+import { choice, count, day, flag, group, instant, list, optional, quantity, readOnlyText } from "./kinds";
 
 /** A weighing in a list. */
 export const weighingRow = {
   id: count,
   created_at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   /** Null when the recipe has been deleted since. */
   recipe_id: optional(count),
-  recipe_name: told,
+  recipe_name: readOnlyText,
   output_quantity: { ...quantity, absent: "" },
-  output_unit: told,
+  output_unit: readOnlyText,
   fills: count,
   production_on: optional(day),
   status: choice(["under_way", "finished", "abandoned"]),
@@ -21,20 +21,20 @@ export const weighingRow = {
 
 const weighed = group({
   quantity: { ...quantity, absent: "" },
-  lot: optional(told),
+  lot: optional(readOnlyText),
   at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   within_tolerance: { ...flag, absent: null },
 });
 
 /** A lot of an article to take from. */
-const lot = group({ code: told, quantity, unit: told, expires_on: optional(day), expired: flag });
+const lot = group({ code: readOnlyText, quantity, unit: readOnlyText, expires_on: optional(day), expired: flag });
 
 const entry = group({
   at: instant,
-  user_name: told,
+  user_name: readOnlyText,
   quantity: { ...optional(quantity), absent: "" },
-  lot: optional(told),
+  lot: optional(readOnlyText),
 });
 
 /** One ingredient of one fill; quantities in `unit`. */
@@ -45,12 +45,12 @@ export const weighingLine = {
   fill: { ...count, absent: null },
   article_id: optional(count),
   recipe_id: optional(count),
-  name: told,
-  part: optional(told),
-  note: optional(told),
+  name: readOnlyText,
+  part: optional(readOnlyText),
+  note: optional(readOnlyText),
   quantity: { ...quantity, absent: null },
   gross_quantity: optional(quantity),
-  unit: told,
+  unit: readOnlyText,
   weight: {
     ...optional(quantity),
     extension: true,

@@ -4,17 +4,17 @@
  * everything.
  */
 export function apportion(total: bigint, weights: readonly bigint[]): bigint[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
+  const weightSum = weights.reduce((sum, weight) => sum + weight, 0n);
+  if (weightSum === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
   const parts: bigint[] = [];
   const remainders: { index: number; rest: bigint }[] = [];
   let left = total;
   weights.forEach((weight, index) => {
     const share = total * weight;
-    const part = share / whole;
+    const part = share / weightSum;
     parts.push(part);
     left -= part;
-    remainders.push({ index, rest: share - part * whole });
+    remainders.push({ index, rest: share - part * weightSum });
   });
   remainders.sort((a, b) => (a.rest === b.rest ? a.index - b.index : a.rest > b.rest ? -1 : 1));
   for (const { index } of remainders.slice(0, Number(left))) parts[index] = (parts[index] ?? 0n) + 1n;

@@ -16,19 +16,19 @@ export const MOST_CENTS = 99_999_999_999n;
 /** A decimal string taken apart: "-12.50" has the whole digits "12" and the decimals "50". */
 export interface Digits {
   negative: boolean;
-  whole: string;
+  integer: string;
   decimals: string;
 }
 
 /** Splits a decimal string as any program may write it ("12", "+12.", "-0.50"); null when it is none. */
 export function splitDecimal(text: string): Digits | null {
-  const [, sign, whole, decimals = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
-  return whole === undefined ? null : { negative: sign === "-", whole, decimals };
+  const [, sign, integer, decimals = ""] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(text) ?? [];
+  return integer === undefined ? null : { negative: sign === "-", integer, decimals };
 }
 
 /** Returns the value × 10^scale, rounded half away from zero. */
-export function scaledDigits({ negative, whole, decimals }: Digits, scale: number): bigint {
-  const cut = BigInt(whole + decimals.slice(0, scale).padEnd(scale, "0"));
+export function scaledDigits({ negative, integer, decimals }: Digits, scale: number): bigint {
+  const cut = BigInt(integer + decimals.slice(0, scale).padEnd(scale, "0"));
   const rounded = (decimals[scale] ?? "0") >= "5" ? cut + 1n : cut;
   return negative ? -rounded : rounded;
 }
@@ -41,7 +41,7 @@ export function scaledOrZero(text: string | null, scale: number): bigint {
   return scaledDigits(splitDecimal(text ?? "") ?? NOTHING, scale);
 }
 
-const NOTHING: Digits = { negative: false, whole: "0", decimals: "" };
+const NOTHING: Digits = { negative: false, integer: "0", decimals: "" };
 
 /** Returns the digits of a decimal; of none, and of what an outside API says in its place, nought. */
 const digitsOf = (text: unknown): Digits => splitDecimal(String(text).trim()) ?? NOTHING;
@@ -79,7 +79,7 @@ export function addDecimals(a: string, b: string): string {
 /** Returns -1, 0 or 1 as the decimal string is below, at or above zero; null and what is no decimal count as zero. */
 export function signOf(value: string | number | null | undefined): -1 | 0 | 1 {
   const digits = splitDecimal(String(value).trim());
-  if (!digits || /^0*$/.test(digits.whole + digits.decimals)) return 0;
+  if (!digits || /^0*$/.test(digits.integer + digits.decimals)) return 0;
   return digits.negative ? -1 : 1;
 }
 
@@ -99,11 +99,11 @@ export function shiftDecimal(value: string, power: number): string {
 /** Returns a unit price as people read it: from one euro on to the cent; below, as it is, 0.0825 of an egg. */
 export function readPrice(value: string): string {
   const digits = splitDecimal(value.trim());
-  if (!digits || /^0*$/.test(digits.whole)) return value;
+  if (!digits || /^0*$/.test(digits.integer)) return value;
   return formatFixed(scaledDigits(digits, AMOUNT_SCALE), AMOUNT_SCALE);
 }
 
 /** Puts a separator between groups of three whole digits, from the right. */
-export function groupThousands(whole: string, separator: string): string {
-  return whole.replace(/\B(?=(\d{3})+$)/g, separator);
+export function groupThousands(integer: string, separator: string): string {
+  return integer.replace(/\B(?=(\d{3})+$)/g, separator);
 }

@@ -15,7 +15,7 @@ export function parseDecimal(text: string, scale: number): ParsedDecimal {
     !digits ||
     text.startsWith("+") ||
     text.endsWith(".") ||
-    digits.whole.length > MOST_DIGITS ||
+    digits.integer.length > MOST_DIGITS ||
     digits.decimals.length > MOST_DIGITS
   )
     return { ok: false, reason: "malformed" };

@@ -22,12 +22,12 @@ const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** Returns what {@link formatMillionths} does, many times faster, for a safe integer ≥ 0. */
 export function formatSafeMillionths(quantity: number): string {
-  const whole = Math.floor(quantity / 1e6);
+  const integer = Math.floor(quantity / 1e6);
   // As 32-bit integers, whose quotients cost little.
-  const rest = (quantity - whole * 1e6) | 0;
+  const rest = (quantity - integer * 1e6) | 0;
   const first = (rest / 1000) | 0;
   const last = rest - first * 1000;
-  return last === 0 ? whole + (endings[first] ?? "") : whole + (points[first] ?? "") + (trimmed[last] ?? "");
+  return last === 0 ? integer + (endings[first] ?? "") : integer + (points[first] ?? "") + (trimmed[last] ?? "");
 }
 
 /** Three digits, from "000" to "999": after a point, without the zeros that end them, and both. */

@@ -45,7 +45,7 @@ export function rational(num: bigint, den: bigint = 1n): Rational {
 }
 
 const reducedBelow = 1n << 1024n;
-const keptBelow = 1n << 256n;
+const exactBelow = 1n << 256n;
 const cutBits = 192;
 
 /**
@@ -57,7 +57,7 @@ const cutBits = 192;
  */
 export function shorten(num: bigint, den: bigint): Rational {
   const exact = den < reducedBelow ? rational(num, den) : { num, den };
-  if (exact.den < keptBelow || exact.num === 0n) return exact.num === 0n ? ZERO : exact;
+  if (exact.den < exactBelow || exact.num === 0n) return exact.num === 0n ? ZERO : exact;
   const size = exact.num < 0n ? -exact.num : exact.num;
   const shift = BigInt(Math.max(0, cutBits + bits(exact.den) - bits(size)));
   return rational(roundDiv(exact.num << shift, exact.den), 1n << shift);

@@ -4,8 +4,8 @@ import { QUANTITY_SCALE, scaledOrZero } from "./decimal";
  * Returns how many of `steps` equal steps of `whole` the decimal string `part` reaches, to the nearest: none below
  * zero or of nothing, all of them from `whole` on.
  */
-export function stepsOf(part: string, whole: string, steps: number): number {
-  const [reached, all] = [scaledOrZero(part, QUANTITY_SCALE), scaledOrZero(whole, QUANTITY_SCALE)];
+export function stepsOf(part: string, total: string, steps: number): number {
+  const [reached, all] = [scaledOrZero(part, QUANTITY_SCALE), scaledOrZero(total, QUANTITY_SCALE)];
   if (all <= 0n || reached <= 0n) return 0;
   if (reached >= all) return steps;
   return Number((2n * reached * BigInt(steps) + all) / (2n * all));

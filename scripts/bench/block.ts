@@ -85,8 +85,8 @@ try {
 for (const [name, [inProcess = "", inWorkers = ""]] of rows)
   console.log(`${name.padEnd(22)} in the process: ${inProcess.padEnd(62)} in a worker: ${inWorkers}`);
 
-async function read(asked: Promise<Response>): Promise<number> {
-  const answer = await asked;
+async function read(response: Promise<Response>): Promise<number> {
+  const answer = await response;
   await answer.arrayBuffer();
   return answer.status;
 }

@@ -109,7 +109,7 @@ async function untilOver(site: Site, path: string): Promise<string> {
   }
 }
 
-const shown = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<script.*?<\/script>/gs, " ")
     .replace(/<[^>]*>/g, " ")
@@ -139,8 +139,8 @@ async function measure(site: Site, price: number) {
   const checking = await clocked("checked", async () => void (await untilOver(site, page)));
   const applying = await clocked("written", async () => {
     await site.post(page, new URLSearchParams({ intent: "apply" }));
-    const said = shown(await untilOver(site, page));
-    if (!said.includes("Import terminé")) throw new Error(said.slice(0, 2000));
+    const text = textOf(await untilOver(site, page));
+    if (!text.includes("Import terminé")) throw new Error(text.slice(0, 2000));
   });
   return { figures, orders: [...sending, ...checking, ...applying] };
 }

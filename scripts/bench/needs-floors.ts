@@ -50,28 +50,28 @@ for (let power = 3; power <= largest; power += 1) {
         : order,
     ),
   };
-  const times = { whole: [] as number[], built: [] as number[], sweep: [] as number[], again: [] as number[] };
+  const times = { total: [] as number[], built: [] as number[], sweep: [] as number[], again: [] as number[] };
   for (let round = 0; round <= rounds; round += 1) {
     const measured = {
-      whole: timed(() => computeNeeds(input)),
+      total: timed(() => computeNeeds(input)),
       built: timed(() => sweep(rowsOf(plan.nodes), demand)),
       sweep: timed(() => sweep(graph, demand)),
       again: timed(() => computeNeeds(edited)),
     };
-    if (round > 0) for (const name of ["whole", "built", "sweep", "again"] as const) times[name].push(measured[name]);
+    if (round > 0) for (const name of ["total", "built", "sweep", "again"] as const) times[name].push(measured[name]);
   }
-  const [whole, built, swept, again] = [
-    median(times.whole),
+  const [total, built, swept, again] = [
+    median(times.total),
     median(times.built),
     median(times.sweep),
     median(times.again),
   ];
   rows[`${String(edges)} edges`] = {
-    "needs ms": rounded(whole),
+    "needs ms": rounded(total),
     "sweep ms": rounded(swept),
-    "÷ sweep, graph built": rounded(whole / built),
-    "÷ sweep alone": rounded(whole / swept),
-    "after one edit %": rounded((again / whole) * 100),
+    "÷ sweep, graph built": rounded(total / built),
+    "÷ sweep alone": rounded(total / swept),
+    "after one edit %": rounded((again / total) * 100),
   };
 }
 console.log(

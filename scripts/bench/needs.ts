@@ -15,10 +15,10 @@ const size = {
   days: 30,
 };
 const { kitchen, orders } = largePlan(size);
-const asked = { extras: [], extras_on: "2026-11-23", options: defaultOptions, as_of: "2026-11-10T07:00:00Z" };
-const exact = () => computeNeeds({ kitchen, orders, ...asked });
+const question = { extras: [], extras_on: "2026-11-23", options: defaultOptions, as_of: "2026-11-10T07:00:00Z" };
+const exact = () => computeNeeds({ kitchen, orders, ...question });
 const leads = withLeads(size);
-const ahead = () => computeNeeds({ ...leads, ...asked });
+const ahead = () => computeNeeds({ ...leads, ...question });
 const naive = () => naiveNeeds(kitchen, orders);
 
 // Processor time, collector included: the machine may have other work, which the clock on the wall would count.
@@ -55,13 +55,13 @@ console.table({
     "CPU ms (median)": round(milliseconds.exact),
     "CPU ms (min)": round(Math.min(...times.exact)),
     "MB allocated": results.exact.allocated,
-    "MB kept by the result": results.exact.kept,
+    "MB kept by the result": results.exact.retained,
   },
   "naive recursion (floats)": {
     "CPU ms (median)": round(milliseconds.naive),
     "CPU ms (min)": round(Math.min(...times.naive)),
     "MB allocated": results.naive.allocated,
-    "MB kept by the result": results.naive.kept,
+    "MB kept by the result": results.naive.retained,
   },
 });
 console.log(
@@ -84,7 +84,7 @@ function withLeads(of: Size): ReturnType<typeof largePlan> {
   return { ...plan, kitchen: { ...plan.kitchen, recipes: new Map(recipes), closed } };
 }
 
-function measured<T>(run: () => T): { result: T; allocated: number; kept: number } {
+function measured<T>(run: () => T): { result: T; allocated: number; retained: number } {
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
   const result = run();
@@ -93,7 +93,7 @@ function measured<T>(run: () => T): { result: T; allocated: number; kept: number
   return {
     result,
     allocated: round((after - before) / 1e6),
-    kept: round((process.memoryUsage().heapUsed - before) / 1e6),
+    retained: round((process.memoryUsage().heapUsed - before) / 1e6),
   };
 }
 

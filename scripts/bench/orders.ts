@@ -25,7 +25,7 @@ const questions: [name: string, query: Record<string, string>][] = [
   ["two letters", { search: "zq" }],
 ];
 
-function asked(query: Record<string, string>, count: number) {
+function toQuery(query: Record<string, string>, count: number) {
   const { page, "status[]": statuses, ...rest } = query;
   const last = Math.ceil(count / 50);
   const pages: Record<string, string> = { middle: String(Math.ceil(last / 2)), last: String(last) };
@@ -56,7 +56,7 @@ await onBothDatabases(async (database, worlds) => {
     const times = worlds.map((): number[] => []);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [index, { count, db }] of worlds.entries()) {
-        const [parsed, clock] = [asked(query, count), clockOf(db)];
+        const [parsed, clock] = [toQuery(query, count), clockOf(db)];
         const started = clock();
         await listOrders(db, parsed);
         times[index]?.push(clock() - started);

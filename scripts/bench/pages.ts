@@ -80,15 +80,15 @@ async function printSizes({ url }: Product, cookie: string): Promise<void> {
   for (const [name, path] of pages) {
     const answer = await get(url + path, { accept: "text/html", ...(path !== "/login" && { cookie }) });
     const text = answer.text.replaceAll(/<style\b.*?<\/style>/gs, "");
-    const shown = text.slice(text.indexOf("<body"), text.indexOf("</main>"));
-    const rows = shown
-      .slice(shown.indexOf("<tbody"), shown.indexOf("</tbody>"))
+    const markup = text.slice(text.indexOf("<body"), text.indexOf("</main>"));
+    const rows = markup
+      .slice(markup.indexOf("<tbody"), markup.indexOf("</tbody>"))
       .split("<tr")
       .slice(1)
       .map((row) => nodesOf(`<tr${row}`));
     console.log(
       `  ${name.padEnd(18)} ${(Buffer.byteLength(text) / 1000).toFixed(1).padStart(6)} kB  ` +
-        `${String(nodesOf(shown)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row  ` +
+        `${String(nodesOf(markup)).padStart(6)} nodes  ${String(middle(rows)).padStart(4)} a row  ` +
         `${String(new Set(text.match(/\/assets\/[\w.-]+/g)).size).padStart(4)} files`,
     );
   }

@@ -91,9 +91,9 @@ export function openBench({ api, mark, freezes }: { api: Api; mark: string; free
     },
     async clear(which = "all") {
       const stuck: string[] = [];
-      const kept = which === "all" ? [] : created.filter(({ resource, id: one }) => samples.get(resource) === one);
-      const others = created.splice(0).filter((one) => !kept.includes(one));
-      created.push(...kept);
+      const retained = which === "all" ? [] : created.filter(({ resource, id: one }) => samples.get(resource) === one);
+      const others = created.splice(0).filter((one) => !retained.includes(one));
+      created.push(...retained);
       for (const one of others.sort((a, b) => resources.indexOf(b.resource) - resources.indexOf(a.resource))) {
         const path = await remove(one);
         if (path) stuck.push(path);

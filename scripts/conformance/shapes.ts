@@ -9,7 +9,7 @@ import type { Resource } from "./samples";
 
 const missing = "absent ou d’un autre genre";
 const text = z.string({ error: missing });
-const whole = z.int({ error: missing });
+const integer = z.int({ error: missing });
 const yesNo = z.boolean({ error: missing });
 const day = z.string({ error: missing }).regex(/^\d{4}-\d\d-\d\d$/, "une date AAAA-MM-JJ");
 const list = <Item extends z.ZodType>(item: Item) => z.array(item, { error: missing });
@@ -25,17 +25,17 @@ export const decimals = {
 type DecimalShape = (typeof decimals)[keyof typeof decimals];
 
 /** `{data: {id}}`: something that was written. */
-export const saved = z.looseObject({ data: z.looseObject({ id: whole.positive() }) });
+export const saved = z.looseObject({ data: z.looseObject({ id: integer.positive() }) });
 
 /** The fields that every entity carries beside its own. */
 export const carried = z.looseObject({
   created_at: text,
   updated_at: text,
-  lock_version: whole,
+  lock_version: integer,
   archived_at: text.nullable(),
 });
 
-const reference = z.looseObject({ type: text, id: whole, name: text });
+const reference = z.looseObject({ type: text, id: integer, name: text });
 /** `used_by` of what may not be deleted. */
 export const inUse = z.looseObject({ message: text, code: z.literal("in_use"), used_by: list(reference).min(1) });
 export const message = z.looseObject({ message: text.min(1) });
@@ -46,9 +46,9 @@ export const tokens = z.looseObject({
   refresh_token: z.string().nullish(),
   expires_in: z.number({ error: missing }).positive(),
 });
-export const currentUser = z.looseObject({ data: z.looseObject({ id: whole, name: text, email: text }) });
+export const currentUser = z.looseObject({ data: z.looseObject({ id: integer, name: text, email: text }) });
 export const options = z.looseObject({
-  data: list(z.looseObject({ id: whole, name: text, code: z.string().nullish() })),
+  data: list(z.looseObject({ id: integer, name: text, code: z.string().nullish() })),
 });
 
 /** Returns a page of a list. */
@@ -56,12 +56,12 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({
     data: list(row),
     meta: z.looseObject({
-      current_page: whole,
-      from: whole.nullish(),
-      to: whole.nullish(),
-      last_page: whole,
-      per_page: whole,
-      total: whole,
+      current_page: integer,
+      from: integer.nullish(),
+      to: integer.nullish(),
+      last_page: integer,
+      per_page: integer,
+      total: integer,
     }),
   });
 export const pageLinks = z.looseObject({
@@ -73,8 +73,8 @@ export const pageLinks = z.looseObject({
  * computed may be unknown where the web application copes with that.
  */
 function shapeOf(fields: Fields, decimal: DecimalShape): z.ZodObject {
-  const told = Object.entries(fields).filter(([, { extension, since }]) => !extension && !since);
-  return z.looseObject(Object.fromEntries(told.map(([name, field]) => [name, valueShape(field, decimal)])));
+  const required = Object.entries(fields).filter(([, { extension, since }]) => !extension && !since);
+  return z.looseObject(Object.fromEntries(required.map(([name, field]) => [name, valueShape(field, decimal)])));
 }
 
 function valueShape(field: Field, decimal: DecimalShape): z.ZodType {
@@ -89,7 +89,7 @@ function kindShape(field: Field, decimal: DecimalShape): z.ZodType {
       return decimal;
     case "whole":
     case "id":
-      return whole;
+      return integer;
     case "flag":
       return yesNo;
     case "day":

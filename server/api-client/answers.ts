@@ -1,7 +1,7 @@
 import { orderChange, sinceProduction } from "#domain/contract/external-orders";
 import { customer, customerDetail } from "#domain/contract/customers";
 import type { Fields } from "#domain/contract/field";
-import { count, group, list, optional, told } from "#domain/contract/kinds";
+import { count, group, list, optional, readOnlyText } from "#domain/contract/kinds";
 import { makeableDetail, makeableRow } from "#domain/contract/makeable";
 import { needs, planSuppliers } from "#domain/contract/needs";
 import { frozenRun, planParameters, runRow } from "#domain/contract/planning-runs";
@@ -27,7 +27,12 @@ export interface Described {
 
 const page = { current_page: count, last_page: count, per_page: count, total: count } as const;
 
-const option = { id: count, name: told, code: optional(told), unit: { ...told, extension: true } } as const;
+const option = {
+  id: count,
+  name: readOnlyText,
+  code: optional(readOnlyText),
+  unit: { ...readOnlyText, extension: true },
+} as const;
 
 const quantityChanges = {
   order_id: count,
@@ -45,8 +50,8 @@ const records = Object.entries(resources).flatMap(([name, { row, one }]): Descri
 
 const others: Omit<Described, "isWhole">[] = [
   { path: /^options\/[a-z-]+$/, row: option },
-  { path: /^users\/me$/, one: { id: count, name: told, email: told } },
-  { path: /^company$/, one: { lines: list(told), delivery_address: list(told) } },
+  { path: /^users\/me$/, one: { id: count, name: readOnlyText, email: readOnlyText } },
+  { path: /^company$/, one: { lines: list(readOnlyText), delivery_address: list(readOnlyText) } },
   { path: /^external-orders\/\d+\/changes$/, row: orderChange.fields, meta: page },
   { path: /^external-orders\/quantity-changes$/, row: quantityChanges },
   { path: /^production-planning\/runs$/, row: { ...runRow, parameters }, one: run, meta: page },
@@ -71,7 +76,7 @@ const wholePlan: Described = { path: /^production-planning\/compute-needs$/, one
  * Returns the description of what the API answers at a path; undefined where the contract describes none. A plan is
  * answered whole, or as its purchases alone.
  */
-export function describedAt(path: string, data: unknown): Described | undefined {
+export function contractFor(path: string, data: unknown): Described | undefined {
   const place = path.replace(/^\/api\//, "");
   if (!wholePlan.path.test(place)) return described.find((one) => one.path.test(place));
   const isPart = typeof data === "object" && data !== null && "standing" in data;

@@ -7,7 +7,7 @@ const kinds = new Set([
   "image/jpeg",
   "image/webp",
 ]);
-const shown = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
+const displayable = new Set(["application/pdf", "image/png", "image/jpeg", "image/webp"]);
 
 /**
  * Returns a file of the API as the browser may have it: known kinds only, anything else as bytes to save, nothing of
@@ -18,16 +18,16 @@ export function safeFile(file: Response): Response {
   const type = kinds.has(kind) ? kind : "application/octet-stream";
   const headers = new Headers({
     "content-type": type === "text/csv" ? "text/csv; charset=utf-8" : type,
-    "content-disposition": disposition(file.headers.get("content-disposition") ?? "", shown.has(type)),
+    "content-disposition": disposition(file.headers.get("content-disposition") ?? "", displayable.has(type)),
   });
   const length = file.headers.get("content-length");
   if (length && /^\d+$/.test(length) && !file.headers.has("content-encoding")) headers.set("content-length", length);
   return new Response(file.body, { headers });
 }
 
-function disposition(asked: string, mayShow: boolean): string {
-  const how = mayShow && /^inline\b/i.test(asked) ? "inline" : "attachment";
-  const encoded = /filename\*=utf-8''([\w.%!#$&+^`|~-]{1,300})/i.exec(asked)?.[1];
-  const plain = /filename="?([\w. ()-]{1,150})"?/i.exec(asked)?.[1];
+function disposition(header: string, mayShow: boolean): string {
+  const how = mayShow && /^inline\b/i.test(header) ? "inline" : "attachment";
+  const encoded = /filename\*=utf-8''([\w.%!#$&+^`|~-]{1,300})/i.exec(header)?.[1];
+  const plain = /filename="?([\w. ()-]{1,150})"?/i.exec(header)?.[1];
   return [how, plain && `filename="${plain}"`, encoded && `filename*=UTF-8''${encoded}`].filter(Boolean).join("; ");
 }

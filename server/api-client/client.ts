@@ -5,12 +5,12 @@ import { safeFile } from "./blob";
 import { ApiUnavailable } from "../transport/errors";
 import { toCamelInParts, toQuery, toSnake } from "./names";
 import { type Parting, readJson } from "../transport/read";
-import { putRight } from "./put-right";
+import { normalizeAnswer } from "./put-right";
 import { refusal } from "./refusal";
 import type { Answer, Call, Transport } from "../transport/transport";
 
 /** The query string of a call, or its body and headers of its own. */
-interface Asked {
+interface CallOptions {
   query?: string;
   body?: unknown;
   extra?: Record<string, string> | undefined;
@@ -84,7 +84,7 @@ export function createApiClient({
   async function json(
     method: string,
     path: string,
-    { query = "", body, extra = {}, camelcase = true }: Asked = {},
+    { query = "", body, extra = {}, camelcase = true }: CallOptions = {},
   ): Promise<object | undefined> {
     const answer = await authorized({
       method,
@@ -109,7 +109,7 @@ export function createApiClient({
     },
     async post<T>(path: string, body: unknown, { idempotencyKey }: Parameters<ApiClient["post"]>[2] = {}) {
       const isUsable = idempotencyKey !== undefined && usableKey.test(idempotencyKey);
-      const extra: Asked["extra"] = isUsable ? { "idempotency-key": idempotencyKey } : {};
+      const extra: CallOptions["extra"] = isUsable ? { "idempotency-key": idempotencyKey } : {};
       return (await json("POST", path, { body: body ?? {}, extra })) as T;
     },
     async put<T>(path: string, body: unknown) {
@@ -140,11 +140,11 @@ function withData(value: object): object {
 }
 
 /** Makes of an answer what the web app reads: in its names and put right where it is asked for, stopping in between. */
-function* read(answer: object, asked: { method: string; path: string } | null): Generator<void, object> {
+function* read(answer: object, call: { method: string; path: string } | null): Generator<void, object> {
   yield;
-  if (!asked) return answer;
+  if (!call) return answer;
   const named = yield* toCamelInParts(answer);
-  yield* putRight(asked.method, asked.path, named);
+  yield* normalizeAnswer(call.method, call.path, named);
   return named;
 }
 

@@ -2,7 +2,7 @@ import { camelName } from "#domain/camel";
 import type { Field, Fields, Kind } from "#domain/contract/field";
 import { splitDecimal } from "#domain/exact/decimal";
 import { ApiUnavailable } from "../transport/errors";
-import { describedAt } from "./answers";
+import { contractFor } from "./answers";
 import { decimalText } from "./decimals";
 
 /** Returns a value as the contract describes it; undefined where it is left out or is something else. */
@@ -26,9 +26,9 @@ interface FieldReading {
  * not describe. Stops after each element of `data`, or of the lists in it.
  * @throws ApiUnavailable where a list or a calculation was asked for and something else came
  */
-export function* putRight(method: string, path: string, answer: object): Generator<void, void> {
+export function* normalizeAnswer(method: string, path: string, answer: object): Generator<void, void> {
   const data: unknown = "data" in answer ? answer.data : null;
-  const described = describedAt(path, data);
+  const described = contractFor(path, data);
   const fields = method === "GET" ? (described?.row ?? described?.one) : described?.one;
   if (!described || !fields) return;
   const isList = fields === described.row;
@@ -143,7 +143,7 @@ function reading(kind: Kind, isWhole: boolean): Reading {
       return decimal;
     case "whole":
     case "id":
-      return whole;
+      return integer;
     case "flag":
       return flag;
     case "list": {
@@ -171,16 +171,16 @@ const instant: Reading = (value) => (typeof value === "string" && !Number.isNaN(
 
 /** Returns a word, known or not; but none that every object has a value for, such as "constructor". */
 const word: Reading = (value) => {
-  const said = text(value);
-  return typeof said === "string" && said in Object.prototype ? undefined : said;
+  const content = text(value);
+  return typeof content === "string" && content in Object.prototype ? undefined : content;
 };
 
 const decimal: Reading = (value) => {
-  const said = text(value);
-  return typeof said === "string" && splitDecimal(said.trim()) ? said.trim() : undefined;
+  const content = text(value);
+  return typeof content === "string" && splitDecimal(content.trim()) ? content.trim() : undefined;
 };
 
-const whole: Reading = (value) =>
+const integer: Reading = (value) =>
   Number.isSafeInteger(value)
     ? value
     : typeof value === "string" && /^-?\d{1,15}$/.test(value)

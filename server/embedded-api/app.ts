@@ -32,7 +32,7 @@ import { purge } from "./purge";
 import { prepareAhead } from "./orders/standing/ahead";
 import { recallNoticeRoutes } from "./orders/recall-notices/routes";
 import { orderRoutes } from "./orders/routes";
-import { standingRoutes } from "./orders/standing/routes";
+import { standingOrderRoutes } from "./orders/standing/routes";
 import { readLeftOfOrder } from "./planning/left-of-order";
 import { readyPath } from "./planning/runs/routes";
 import { planningRoutes } from "./planning/routes";
@@ -61,7 +61,7 @@ const features: readonly ((parts: ApiParts) => ApiRoutes)[] = [
   importChoiceRoutes,
   optionRoutes,
   orderRoutes,
-  standingRoutes,
+  standingOrderRoutes,
   (parts) => orderDocumentRoutes(parts, readLeftOfOrder),
   planningRoutes,
   weighingRoutes,

@@ -18,9 +18,9 @@ export function buildRoutes(build: ServerBuild, builtAt: number): FixedRoute[] {
   };
 
   function answer({ params }: LoaderFunctionArgs): Response {
-    const asked = params["*"];
-    if (asked === "latest.json") return json(latest, "public, max-age=1, must-revalidate");
-    if (asked === `meta/${version}.json`) return json(meta, "public, max-age=31536000, immutable");
+    const requested = params["*"];
+    if (requested === "latest.json") return json(latest, "public, max-age=1, must-revalidate");
+    if (requested === `meta/${version}.json`) return json(meta, "public, max-age=31536000, immutable");
     return missing();
   }
 

@@ -12,7 +12,7 @@ export interface AccessParts extends Omit<RequestParts, "secure" | "appOrigin">,
 }
 
 /** A request as a host received it. */
-export interface Arrival {
+export interface IncomingRequest {
   method: string;
   /** The path alone, for the log. */
   path: string;
@@ -28,7 +28,7 @@ export interface Arrival {
 export type AnswerHeaders = Pick<Headers, "get" | "set" | "append" | "delete" | "getSetCookie">;
 
 /** A request inside the application, from its arrival until its answer leaves. */
-export interface Visit {
+export interface RequestScope {
   /** Names the request in the log, to the API and in its answer. */
   requestId: string;
   /** The host answers `foreignRefused` with 403, and nothing else looks at the request. */
@@ -51,7 +51,7 @@ export const foreignRefused = "Cette demande ne vient pas de Bru.";
 /** The way into the application, the same on whatever host. */
 export interface Access {
   guard: Guard;
-  enter(arrival: Arrival): Visit;
+  enter(arrival: IncomingRequest): RequestScope;
 }
 
 /** Returns how the application is entered, and what its answers carry, from the parts that all hosts share. */
@@ -61,7 +61,7 @@ export function createAccess(parts: AccessParts): Access {
   const secure = appOrigin.startsWith("https:");
   const openRequest = createRequests({ ...parts, appOrigin, secure });
 
-  function enter({ method, path, header, ip, left }: Arrival): Visit {
+  function enter({ method, path, header, ip, left }: IncomingRequest): RequestScope {
     const isReading = method === "GET" || method === "HEAD";
     const given = trustProxy === false ? null : header("x-request-id");
     const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : Buffer.from(random(12)).toString("base64url");

@@ -5,5 +5,5 @@ import type { Guard } from "./navigation";
 import { reportErrors } from "./report-errors";
 
 /** Returns the build as every host serves it: its fixed addresses added, the guard round it, its errors in our log. */
-export const closeBuild = (build: ServerBuild, guard: Guard): ServerBuild =>
+export const guardRoutes = (build: ServerBuild, guard: Guard): ServerBuild =>
   reportErrors(guardBuild(addPlatformRoutes(build), guard));

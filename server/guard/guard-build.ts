@@ -157,13 +157,13 @@ async function giveBackForm({ request, context }: LoaderFunctionArgs): Promise<v
 async function answerTo(
   error: unknown,
   { request, context }: LoaderFunctionArgs,
-  asked: "page" | "resource",
+  kind: "page" | "resource",
   form: string | null,
 ): Promise<unknown> {
   if (error instanceof SignedOut || error instanceof SessionLost) {
-    const place = asked === "page" ? placeOf(request) : pageBefore(request, context);
+    const place = kind === "page" ? placeOf(request) : pageBefore(request, context);
     context.leave(place, error instanceof SessionLost ? error : null);
-    if (asked === "page" && request.method === "POST") await context.keepForm(placeOf(request), form);
+    if (kind === "page" && request.method === "POST") await context.keepForm(placeOf(request), form);
     return redirect("/login");
   }
   if (error instanceof ApiUnavailable || (error instanceof ApiError && error.status >= 500)) context.report(error);

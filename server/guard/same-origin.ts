@@ -11,9 +11,9 @@ export const isForeign = (
   appOrigin: string,
 ): boolean => !safeMethods.has(method) && !isSameOrigin(header("origin"), header("sec-fetch-site"), appOrigin);
 
-type Said = string | null | undefined;
+type HeaderValue = string | null | undefined;
 
-function isSameOrigin(origin: Said, fetchSite: Said, appOrigin: string): boolean {
+function isSameOrigin(origin: HeaderValue, fetchSite: HeaderValue, appOrigin: string): boolean {
   if (fetchSite === "same-origin") return !origin || origin === "null" || isOrigin(origin);
   // "none" is the person's own doing, such as reloading the answer to a form, were it a foreign page's form: Origin
   // still names that page.

@@ -6,9 +6,9 @@ import type {
   LoaderFunctionArgs,
   ServerBuild,
 } from "@remix-run/node";
-import { type AccessParts, type Visit, createAccess, foreignRefused } from "./access";
+import { type AccessParts, type RequestScope, createAccess, foreignRefused } from "./access";
 import { createLeaving } from "../transport/transport";
-import { closeBuild } from "./closed-build";
+import { guardRoutes } from "./closed-build";
 
 /**
  * Returns the build for a host that knows nothing of us, such as remix-serve: it lets its own requests in, guards
@@ -16,17 +16,17 @@ import { closeBuild } from "./closed-build";
  */
 export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessParts>): ServerBuild {
   let shared: Promise<ReturnType<typeof createAccess>> | null = null;
-  const visits = new WeakMap<AppLoadContext, Promise<Visit>>();
+  const visits = new WeakMap<AppLoadContext, Promise<RequestScope>>();
 
   const access = () => (shared ??= open().then(createAccess));
 
-  function visitOf(request: Request, context: AppLoadContext): Promise<Visit> {
+  function visitOf(request: Request, context: AppLoadContext): Promise<RequestScope> {
     const known = visits.get(context) ?? enter(request, context);
     visits.set(context, known);
     return known;
   }
 
-  async function enter({ method, url, headers, signal }: Request, context: AppLoadContext): Promise<Visit> {
+  async function enter({ method, url, headers, signal }: Request, context: AppLoadContext): Promise<RequestScope> {
     const { pathname: path } = new URL(url);
     const left = () => createLeaving((leave) => signal.addEventListener("abort", leave, { once: true }));
     const header = (name: string) => headers.get(name);
@@ -35,13 +35,13 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
     return visit;
   }
 
-  async function complete<Answer extends Response>(answer: Answer, visit: Visit): Promise<Answer> {
+  async function complete<Answer extends Response>(answer: Answer, visit: RequestScope): Promise<Answer> {
     await visit.context().session.settle();
     visit.complete(answer.headers, answer.status);
     return answer;
   }
 
-  const refusal = (visit: Visit) => complete(new Response(foreignRefused, { status: 403 }), visit);
+  const refusal = (visit: RequestScope) => complete(new Response(foreignRefused, { status: 403 }), visit);
 
   function around<F extends LoaderFunction | ActionFunction>(handler: F, isResource: boolean) {
     return async (args: LoaderFunctionArgs & ActionFunctionArgs) => {
@@ -59,7 +59,7 @@ export function standaloneBuild(build: ServerBuild, open: () => Promise<AccessPa
     };
   }
 
-  const guarded = closeBuild(build, async (args, handle) => (await access()).guard(args, handle));
+  const guarded = guardRoutes(build, async (args, handle) => (await access()).guard(args, handle));
   const entry = guarded.entry.module;
   return {
     ...guarded,

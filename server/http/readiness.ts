@@ -30,8 +30,8 @@ export function createReadiness({ fetch, apiBaseUrl, clock, database }: Readines
   let known: { at: number; answer: Promise<boolean> } | null = null;
 
   async function probe(): Promise<boolean> {
-    const asked = await Promise.all([answers("/api/users/me"), database ? database() : answers("/readyz")]);
-    return asked.every(Boolean);
+    const answered = await Promise.all([answers("/api/users/me"), database ? database() : answers("/readyz")]);
+    return answered.every(Boolean);
   }
 
   async function answers(path: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { RequestHandler, Response } from "express";
 import onHeaders from "on-headers";
-import { type Access, type AnswerHeaders, type Visit, foreignRefused } from "../guard/access";
+import { type Access, type AnswerHeaders, type RequestScope, foreignRefused } from "../guard/access";
 import { createLeaving } from "../transport/transport";
 
 declare module "express-serve-static-core" {
   interface Locals {
-    visit: Visit;
+    visit: RequestScope;
   }
 }
 

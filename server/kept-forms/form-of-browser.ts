@@ -1,15 +1,15 @@
 import type { RequestContext } from "../context";
 import type { SmallCookies } from "../session/own-cookies";
-import type { KeptForms } from "./kept-forms";
+import type { FormStore } from "./kept-forms";
 
 export interface BrowserParts {
-  forms: KeptForms;
+  forms: FormStore;
   cookies: SmallCookies;
   /** The person who signed in last in this browser; "" when that is not known. */
   person: string;
   ip: string;
   /** Told whether a form that came without a session is kept. */
-  told(isKept: boolean): void;
+  onStored(isStored: boolean): void;
 }
 
 /** The forms of one browser that are kept at once: one put aside for another, and so on. */
@@ -26,10 +26,10 @@ export function formOfBrowser({
   cookies,
   person,
   ip,
-  told,
+  onStored,
 }: BrowserParts): Pick<RequestContext, "keepForm" | "putFormAside" | "takeForm" | "takeLeftForm"> {
   const held = (cookies.sent("form") ?? "").split(between).filter(Boolean).slice(-mostHeld);
-  let isAsked = false;
+  let isRequested = false;
 
   async function keep(address: string, body: string): Promise<boolean> {
     // Somebody has signed in here, and nobody can tell who: whoever signs in next may be another.
@@ -41,7 +41,7 @@ export function formOfBrowser({
   }
 
   async function takeForm(request: Request): Promise<FormData | null> {
-    isAsked = true;
+    isRequested = true;
     for (const ticket of held.toReversed()) {
       const take = (of: string) => forms.take(ticket, placeOf(of, addressOf(request)));
       const body = (await take(person)) ?? (person && (await take("")));
@@ -56,9 +56,9 @@ export function formOfBrowser({
 
   return {
     putFormAside: keep,
-    keepForm: async (address, body) => told(body !== null && (await keep(address, body))),
+    keepForm: async (address, body) => onStored(body !== null && (await keep(address, body))),
     takeForm,
-    takeLeftForm: async (request) => (isAsked ? null : takeForm(request)),
+    takeLeftForm: async (request) => (isRequested ? null : takeForm(request)),
   };
 }
 

@@ -8,7 +8,7 @@ export interface Sender {
 }
 
 /** Forms that arrived when their session had ended: kept until their sender has signed in again. */
-export interface KeptForms {
+export interface FormStore {
   /**
    * Keeps the urlencoded `body` sent to `address` (path and query); returns the ticket to have it back, or null when it
    * is too large.
@@ -37,7 +37,7 @@ export const limitsOf = ({ ip, isKnown }: Sender): [name: string, most: number][
   ...(isKnown ? [] : [["unknown", keeping.mostOfUnknown] satisfies [string, number]]),
 ];
 
-interface Kept {
+interface StoredForm {
   address: string;
   body: string;
   from: Sender;
@@ -47,22 +47,22 @@ interface Kept {
 const each = 1000;
 
 /** Returns the size of a form in the limits. */
-export const sizeOf = ({ address, body }: Pick<Kept, "address" | "body">): number =>
+export const sizeOf = ({ address, body }: Pick<StoredForm, "address" | "body">): number =>
   each + address.length + body.length;
 
 /**
  * Keeps forms in this process only: another instance, or a restart, forgets them. `clock` gives milliseconds since the
  * epoch.
  */
-export function createKeptForms({
+export function createFormStore({
   clock,
   random,
 }: {
   clock: () => number;
   random: (bytes: number) => Uint8Array;
-}): KeptForms {
+}): FormStore {
   const groups = new Map<string, { volume: number; tickets: Set<string> }>();
-  const forms = new LRUCache<string, Kept>({
+  const forms = new LRUCache<string, StoredForm>({
     maxSize: keeping.most,
     maxEntrySize: keeping.largest + each,
     sizeCalculation: sizeOf,
@@ -81,7 +81,7 @@ export function createKeptForms({
     }
   }
 
-  function join(form: Kept, ticket: string): void {
+  function join(form: StoredForm, ticket: string): void {
     for (const [name] of limitsOf(form.from)) {
       const group = groups.get(name) ?? { volume: 0, tickets: new Set() };
       groups.set(name, group);
@@ -90,7 +90,7 @@ export function createKeptForms({
     }
   }
 
-  function leave(form: Kept, ticket: string): void {
+  function leave(form: StoredForm, ticket: string): void {
     for (const [name] of limitsOf(form.from)) {
       const group = groups.get(name);
       if (!group?.tickets.delete(ticket)) continue;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Log } from "../log";
 import { createSeal } from "../session/seal";
 import { type SharedStore, createAsk } from "../shared-store/store";
-import { type KeptForms, type Sender, keeping, limitsOf, sizeOf } from "./kept-forms";
+import { type FormStore, type Sender, keeping, limitsOf, sizeOf } from "./kept-forms";
 
-const kept = z.object({ address: z.string(), body: z.string() });
+const storedForm = z.object({ address: z.string(), body: z.string() });
 const volume = "bru:forms";
 
 /**
@@ -13,17 +13,17 @@ const volume = "bru:forms";
  * This process keeps its own as well, for when the store is away or has had as much within that time as one process
  * keeps.
  */
-export function createSharedKeptForms({
+export function createSharedFormStore({
   store,
   local,
   random,
   log,
 }: {
   store: SharedStore;
-  local: KeptForms;
+  local: FormStore;
   random: (bytes: number) => Uint8Array;
   log: Log;
-}): KeptForms {
+}): FormStore {
   const ask = createAsk(store, log);
   const place = (ticket: string) => `bru:form:${createHash("sha256").update(ticket).digest("base64url")}`;
   const sealOf = (ticket: string) => createSeal([ticket], random);
@@ -32,7 +32,7 @@ export function createSharedKeptForms({
     const [sealed] = (await ask(() => store.read([place(ticket)]))) ?? [];
     const text = sealed ? sealOf(ticket).open("form", sealed) : null;
     if (!sealed || text === null) return null;
-    const form = kept.parse(JSON.parse(text));
+    const form = storedForm.parse(JSON.parse(text));
     if (form.address !== address) return null;
     return (await ask(() => store.release(place(ticket), sealed))) === true ? form.body : null;
   }

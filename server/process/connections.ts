@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /** Descriptors kept for files, databases, Redis and calls to the API, where the process may open enough. */
-const keptForOthers = 256;
+const reservedForOthers = 256;
 
 /**
  * Returns how many connections the process may hold at once, so that it can still open files: what Linux lets it open
@@ -12,7 +12,7 @@ const keptForOthers = 256;
  */
 export function mostConnections(): number {
   const limit = openFilesLimit();
-  return Math.max(limit - keptForOthers, Math.floor(limit / 2));
+  return Math.max(limit - reservedForOthers, Math.floor(limit / 2));
 }
 
 function openFilesLimit(): number {

@@ -11,7 +11,7 @@ export interface InterruptionOfBrowser {
   /** Remembers an interruption, and goes on remembering the form of one that lasts. */
   begin(): void;
   /** Remembers what became of the form that it interrupted; false where nothing has been interrupted. */
-  noteForm(isKept: boolean): boolean;
+  noteForm(isStored: boolean): boolean;
   /** Forgets it; false where there was none. */
   end(): boolean;
 }
@@ -38,8 +38,8 @@ export function openInterruption({ cookies, seal }: { cookies: SmallCookies; sea
     begin() {
       if (!begun) remember(form() ?? null);
     },
-    noteForm(isKept) {
-      if (begun) remember(isKept ? "kept" : "lost");
+    noteForm(isStored) {
+      if (begun) remember(isStored ? "kept" : "lost");
       return begun;
     },
     end() {

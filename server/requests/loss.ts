@@ -20,7 +20,7 @@ const oversizedSession: Message = {
 export const lossMessage = ({ why }: SessionLost): Message => (why === "oversized" ? oversizedSession : lostSession);
 
 /** The message to somebody who must sign in to have back what they have sent. */
-export const keptFormMessage: Message = {
+export const storedFormMessage: Message = {
   type: "info",
   title: "Votre session a pris fin",
   description: "Rien n’a été enregistré, mais votre saisie est gardée : connectez-vous pour la retrouver.",

@@ -10,7 +10,7 @@ export interface MessageBox {
    * Returns the value the browser must keep from now on: null = leave it as it is, "" = nothing. `shown`: the response
    * is a page, not a redirect.
    */
-  remains(shown: boolean): string | null;
+  remains(isDisplayed: boolean): string | null;
 }
 
 export function openMessageBox(sealed: string | undefined, seal: Seal): MessageBox {
@@ -23,10 +23,10 @@ export function openMessageBox(sealed: string | undefined, seal: Seal): MessageB
       added = true;
     },
     take: () => (taken ??= messages),
-    remains(shown) {
-      const kept = taken && shown ? messages.filter((message) => !taken?.includes(message)) : messages;
-      if (kept.length === 0) return sealed ? "" : null;
-      return added || kept.length < messages.length ? closeLatest(kept, seal) : null;
+    remains(isDisplayed) {
+      const remaining = taken && isDisplayed ? messages.filter((message) => !taken?.includes(message)) : messages;
+      if (remaining.length === 0) return sealed ? "" : null;
+      return added || remaining.length < messages.length ? closeLatest(remaining, seal) : null;
     },
   };
 }

@@ -7,11 +7,11 @@ import { countCalls } from "./count-calls";
 import type { RequestContext } from "../context";
 import type { ReadStylesheet } from "./stylesheets";
 import { formOfBrowser } from "../kept-forms/form-of-browser";
-import { createKeptForms } from "../kept-forms/kept-forms";
-import { createSharedKeptForms } from "../kept-forms/shared-kept-forms";
+import { createFormStore } from "../kept-forms/kept-forms";
+import { createSharedFormStore } from "../kept-forms/shared-kept-forms";
 import { type Log, describeError } from "../log";
 import { openInterruption } from "./interruption";
-import { keptFormMessage, lossMessage, lostFormMessage } from "./loss";
+import { storedFormMessage, lossMessage, lostFormMessage } from "./loss";
 import { createPartKnown } from "./part-known";
 import { savesData } from "./saves-data";
 import { openMessageBox } from "./message-box";
@@ -122,9 +122,9 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
     timeout: timeouts.token,
     wait: parts.wait,
   });
-  const [ownLimits, ownForms] = [createAttemptLimits(clock), createKeptForms({ clock, random })];
+  const [ownLimits, ownForms] = [createAttemptLimits(clock), createFormStore({ clock, random })];
   const limits = store ? createSharedAttemptLimits({ store, local: ownLimits, log }) : ownLimits;
-  const forms = store ? createSharedKeptForms({ store, local: ownForms, random, log }) : ownForms;
+  const forms = store ? createSharedFormStore({ store, local: ownForms, random, log }) : ownForms;
   const refresher = createRefresher({
     oauth,
     fits: cookies.fits,
@@ -140,7 +140,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
   const searchKnown = createPartKnown(clock, "/api/search");
   const roundsKnown = createPartKnown(clock, "/api/rounds", { on: "2000-01-01" });
   const longPast = { from: "2000-01-01", until: "2000-01-01" };
-  const standingKnown = createPartKnown(clock, "/api/standing-orders/unprepared", longPast);
+  const standingOrdersKnown = createPartKnown(clock, "/api/standing-orders/unprepared", longPast);
   const signIn = createSignIn({ oauth, refresher, cookies, limits, log });
   const { clientId, clientSecret } = parts;
   const setup = parts.setsUp ? createSetup({ transport, clientId, clientSecret, log, timeout: timeouts.token }) : null;
@@ -208,7 +208,7 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       hasCustomers: () => customersKnown(api),
       hasSearch: () => searchKnown(api),
       hasRounds: () => roundsKnown(api),
-      hasStandingOrders: () => standingKnown(api),
+      hasStandingOrders: () => standingOrdersKnown(api),
       async signIn(email, password) {
         const result = await signIn(session, email, password, caller);
         if (result.kind === "signed-in") own.set("person", ownSeal.close(ownCookies.person.name, accountOf(email)));
@@ -237,8 +237,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       },
       ...formOfBrowser({
         ...{ forms, cookies: own, person, ip },
-        told(isKept) {
-          if (!interruption.noteForm(isKept)) messages.add(isKept ? keptFormMessage : lostFormMessage);
+        onStored(isStored) {
+          if (!interruption.noteForm(isStored)) messages.add(isStored ? storedFormMessage : lostFormMessage);
         },
       }),
       interruption() {
@@ -261,8 +261,8 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
       ended,
       route: () => route,
       setCookies(status) {
-        const kept = messages.remains(status !== 202 && !(status >= 300 && status < 400));
-        if (kept !== null) own.set("messages", kept);
+        const remaining = messages.remains(status !== 202 && !(status >= 300 && status < 400));
+        if (remaining !== null) own.set("messages", remaining);
         return [...session.setCookies(), ...own.setCookies()];
       },
     };

@@ -31,11 +31,11 @@ export const remembered: Record<Fate["kind"], number> = {
 
 /** Returns memory of one process. `clock` gives milliseconds since the epoch. */
 export function createSessionMemory(clock: () => number): SessionMemory {
-  const kept = <V extends object>(ttl: number) =>
+  const createCache = <V extends object>(ttl: number) =>
     new LRUCache<string, V>({ ...atMost(20_000), ttl, ttlResolution: 0, perf: { now: clock } });
-  const rotated = kept<Extract<Fate, { kind: "rotated" }>>(remembered.rotated);
-  const refused = kept<Fate>(remembered.refused);
-  const ended = kept<Fate>(remembered.ended);
+  const rotated = createCache<Extract<Fate, { kind: "rotated" }>>(remembered.rotated);
+  const refused = createCache<Fate>(remembered.refused);
+  const ended = createCache<Fate>(remembered.ended);
   return {
     async recall(tokens) {
       const key = fingerprint(tokens);

@@ -13,7 +13,7 @@ import { type Tokens, fingerprint } from "./tokens";
  * The state of a session now. `oversized`: its new tokens fit in no cookie. `unavailable`: it cannot be told at
  * present; the cookies stay.
  */
-export type Standing =
+export type SessionState =
   | { kind: "active"; tokens: Tokens }
   | { kind: "refused" }
   | { kind: "oversized" }
@@ -25,9 +25,9 @@ export interface Refresher {
    * Returns fresh tokens for what a browser sent: a successor already known, the same while they last, or refreshed
    * ones.
    */
-  freshen(tokens: Tokens, caller: Caller): Promise<Standing>;
+  freshen(tokens: Tokens, caller: Caller): Promise<SessionState>;
   /** Tokens other than the ones the API has just refused. */
-  replace(refusedTokens: Tokens, caller: Caller): Promise<Standing>;
+  replace(refusedTokens: Tokens, caller: Caller): Promise<SessionState>;
   /** Returns the newest tokens known for what a browser sent, without asking the API; null when the session ended. */
   newest(tokens: Tokens): Promise<Tokens | null>;
   /** Tells whether the tokens need no refresh. */
@@ -86,7 +86,7 @@ export function createRefresher({
   pending,
   refreshed = () => undefined,
 }: RefresherOptions): Refresher {
-  const underWay = new Map<string, Promise<Standing>>();
+  const underWay = new Map<string, Promise<SessionState>>();
   const refusals = limits({ name: "refresh", most: refusalsPerMinute, window: 60_000, keys: 20_000 });
   // Their owners pay for nobody else's bogus cookies, though a whole shop have one address.
   const granted = new LRUCache<string, true>(atMost(20_000));
@@ -120,16 +120,16 @@ export function createRefresher({
     return tokens;
   }
 
-  function refresh(tokens: Tokens, caller: Caller): Promise<Standing> {
+  function refresh(tokens: Tokens, caller: Caller): Promise<SessionState> {
     const key = fingerprint(tokens);
     const shared = underWay.get(key);
     if (shared) return shared;
     const alone = () => memory.exclusively(tokens, (isAlone) => exchange(tokens, key, caller, isAlone));
-    const asked = timesUnavailable;
+    const before = timesUnavailable;
     // Who waited while the API could not be had is told so, rather than waits for the same again.
     const inTurn = () =>
       limitStrangers(
-        async () => (timesUnavailable === asked ? alone() : ({ kind: "unavailable" } as const)),
+        async () => (timesUnavailable === before ? alone() : ({ kind: "unavailable" } as const)),
         caller.ip,
       );
     const started = pending.track(granted.has(key) ? alone() : inTurn()).finally(() => underWay.delete(key));
@@ -138,7 +138,7 @@ export function createRefresher({
   }
 
   /** @param isAlone nobody else refreshes the same tokens: what is refused then is not what another one spent */
-  async function exchange(tokens: Tokens, key: string, caller: Caller, isAlone: boolean): Promise<Standing> {
+  async function exchange(tokens: Tokens, key: string, caller: Caller, isAlone: boolean): Promise<SessionState> {
     const known = await memory.recall(tokens);
     if (known && known.kind !== "rotated") return { kind: known.kind };
     if (known && known.tokens.accessToken !== tokens.accessToken && isFresh(known.tokens))
@@ -212,8 +212,8 @@ export function createRefresher({
       if (isFresh(tokens)) return { kind: "active", tokens };
       if (!tokens.refreshToken) return { kind: "refused" };
       if (lasts(tokens) && clock() < unavailableUntil) return { kind: "active", tokens };
-      const standing = await refresh(tokens, caller);
-      return standing.kind === "unavailable" && lasts(tokens) ? { kind: "active", tokens } : standing;
+      const state = await refresh(tokens, caller);
+      return state.kind === "unavailable" && lasts(tokens) ? { kind: "active", tokens } : state;
     },
     async replace(refusedTokens, caller) {
       const tokens = await head(refusedTokens);

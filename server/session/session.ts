@@ -1,6 +1,6 @@
 import { SessionLost, SignedOut } from "../transport/errors";
 import type { AuthCookies } from "./cookies";
-import type { Caller, Refresher, Standing } from "./refresh";
+import type { Caller, Refresher, SessionState } from "./refresh";
 import { type Tokens, fingerprint } from "./tokens";
 
 /** The session of one HTTP request. */
@@ -55,16 +55,16 @@ export interface SessionOptions {
 type Due =
   | { kind: "nothing" }
   | { kind: "write"; tokens: Tokens }
-  | { kind: "clear"; asked?: boolean }
+  | { kind: "clear"; isRequested?: boolean }
   | { kind: "clear access" };
 
 export function openSession({ cookies, refresher, clock, header, caller }: SessionOptions): Session {
   const sent = cookies.read(header);
   let due: Due = { kind: "nothing" };
-  let standing: Promise<Standing> | null = null;
+  let state: Promise<SessionState> | null = null;
   const replaced = new Map<string, Promise<Tokens>>();
 
-  function settle(found: Standing): Tokens {
+  function settle(found: SessionState): Tokens {
     if (found.kind === "active") {
       if (found.tokens.accessToken !== sent?.accessToken) due = { kind: "write", tokens: found.tokens };
       return found.tokens;
@@ -76,8 +76,8 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
 
   async function tokens(): Promise<Tokens> {
     if (!sent) throw new SignedOut();
-    standing ??= refresher.freshen(sent, caller);
-    return settle(await standing);
+    state ??= refresher.freshen(sent, caller);
+    return settle(await state);
   }
 
   return {
@@ -101,7 +101,7 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
       const known = replaced.get(refused.accessToken);
       if (known) return known;
       const next = refresher.replace(refused, caller).then((found) => {
-        standing = Promise.resolve(found);
+        state = Promise.resolve(found);
         if (found.kind === "unavailable") due = { kind: "clear access" };
         return settle(found);
       });
@@ -114,19 +114,19 @@ export function openSession({ cookies, refresher, clock, header, caller }: Sessi
     },
     async begin(tokens) {
       const replaced = sent && (await refresher.end(sent));
-      standing = Promise.resolve({ kind: "active", tokens });
+      state = Promise.resolve({ kind: "active", tokens });
       due = { kind: "write", tokens };
       return replaced;
     },
     async end() {
-      due = { kind: "clear", asked: true };
+      due = { kind: "clear", isRequested: true };
       return sent && refresher.end(sent);
     },
     async settle() {
       if (due.kind === "write") {
         const newest = await refresher.newest(due.tokens);
         due = newest ? { kind: "write", tokens: newest } : { kind: "nothing" };
-      } else if (sent && due.kind !== "nothing" && !("asked" in due) && (await refresher.hasEnded(sent))) {
+      } else if (sent && due.kind !== "nothing" && !("isRequested" in due) && (await refresher.hasEnded(sent))) {
         // Whoever ended it has other cookies by now, or none.
         due = { kind: "nothing" };
       }

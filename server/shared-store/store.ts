@@ -41,13 +41,13 @@ export function createAsk(store: SharedStore, log: Log) {
   patiences.set(store, patience);
   return async <Answer>(question: () => Promise<Answer>): Promise<Answer | null> => {
     if (performance.now() < patience.aloneUntil) return null;
-    const [asked, late] = [performance.now(), AbortSignal.timeout(answerTime)];
+    const [started, late] = [performance.now(), AbortSignal.timeout(answerTime)];
     try {
       const answer = await withinTime(question(), late);
       patience.misses = 0;
       return answer;
     } catch (error) {
-      if (late.aborted) countMiss(patience, asked);
+      if (late.aborted) countMiss(patience, started);
       log.warn({ event: "store.unavailable", error: error instanceof Error ? error.message.slice(0, 200) : "unknown" });
       return null;
     }
@@ -55,9 +55,9 @@ export function createAsk(store: SharedStore, log: Log) {
 }
 
 /** Counts those that hang together as one. A store that refuses costs nothing, and is asked again at once. */
-function countMiss(patience: Patience, asked: number): void {
+function countMiss(patience: Patience, started: number): void {
   const now = performance.now();
-  if (asked < patience.missedAt || now - asked > answerTime + lateness) return;
+  if (started < patience.missedAt || now - started > answerTime + lateness) return;
   patience.misses += 1;
   patience.missedAt = now;
   if (patience.misses >= mostMisses) patience.aloneUntil = now + rest;

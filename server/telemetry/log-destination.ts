@@ -75,14 +75,14 @@ export function createLogDestination(writer: Writer): LogDestination {
   let waiting: Buffer[] = [];
   let [bytesWaiting, isTorn] = [0, false];
   // Lines dropped, of these said in a line that was written, and said in one that waits.
-  let [dropped, told, telling] = [0, 0, 0];
+  let [dropped, reported, telling] = [0, 0, 0];
   let timer: NodeJS.Timeout | null = null;
 
   return {
     write(line) {
       flush();
       if (waiting.length === 0) {
-        telling = dropped - told;
+        telling = dropped - reported;
         keep(`${isTorn ? "\n" : ""}${droppedLine(telling)}${line}`);
         flush();
       } else if (bytesWaiting < mostWaiting) keep(line);
@@ -108,7 +108,7 @@ export function createLogDestination(writer: Writer): LogDestination {
         if (isTorn) waiting[0] = rest;
         else waiting.shift();
       }
-      told += telling;
+      reported += telling;
       telling = 0;
     } catch (error) {
       if (isBusy(error)) timer ??= setTimeout(flushLater, pause).unref();

@@ -27,7 +27,7 @@ export interface WaitTotals {
 }
 
 /** The name of a figure, and what it tells. */
-type Told = readonly [name: string, help: string];
+type FigureText = readonly [name: string, help: string];
 
 /** The figures of this process, for its operators. */
 export interface Metrics {
@@ -102,21 +102,21 @@ export async function openMetrics({ token, droppedLines, waits }: MetricsOptions
     totals: () => readonly WaitTotals[],
     label: string,
     causes: Readonly<Record<string, string>>,
-    [counted, seconds, now]: readonly [Told, Told, Told],
+    [counted, seconds, now]: readonly [FigureText, FigureText, FigureText],
   ): void {
-    const told = (set: (labels: Record<string, string>, total: WaitTotals) => void) => {
+    const setEach = (set: (labels: Record<string, string>, total: WaitTotals) => void) => {
       for (const total of totals()) {
         const name = causes[total.cause];
         if (name !== undefined) set({ [label]: name }, total);
       }
     };
     // Each by itself as it is read: the registry reads them all at once.
-    const counter = ([name, help]: Told, of: (total: WaitTotals) => number) =>
+    const counter = ([name, help]: FigureText, of: (total: WaitTotals) => number) =>
       new Counter({
         ...{ name, help, labelNames: [label], registers },
         collect() {
           this.reset();
-          told((labels, total) => this.inc(labels, of(total)));
+          setEach((labels, total) => this.inc(labels, of(total)));
         },
       });
     counter(counted, ({ count }) => count);
@@ -124,7 +124,7 @@ export async function openMetrics({ token, droppedLines, waits }: MetricsOptions
     new Gauge({
       ...{ name: now[0], help: now[1], labelNames: [label], registers },
       collect() {
-        told((labels, { waiting }) => this.set(labels, waiting));
+        setEach((labels, { waiting }) => this.set(labels, waiting));
       },
     });
   }

@@ -29,7 +29,7 @@ export const partsOfTime = (pause: Parting["pause"]): Parting => ({
   },
 });
 
-const whole: Parting = { pause: () => Promise.resolve(), begin: () => () => false };
+const undivided: Parting = { pause: () => Promise.resolve(), begin: () => () => false };
 
 /**
  * Reads a JSON object or array. 204 and 205 have none: undefined.
@@ -39,7 +39,7 @@ const whole: Parting = { pause: () => Promise.resolve(), begin: () => () => fals
  */
 export async function readJson(
   { response, signal }: Answer,
-  parting: Parting = whole,
+  parting: Parting = undivided,
   make?: Making,
 ): Promise<object | undefined> {
   if (response.status === 204 || response.status === 205) {
@@ -51,7 +51,7 @@ export async function readJson(
     throw new ApiUnavailable("malformed");
   }
   const text = await readText({ response, signal }, parting);
-  const parts = text.length > large ? parting : whole;
+  const parts = text.length > large ? parting : undivided;
   await parts.pause();
   const value = await inParts(parseInParts(text), parts).catch((error: unknown) => {
     throw new ApiUnavailable("malformed", error);

@@ -63,14 +63,14 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
   }
 
   return async ({ method, path, headers, body, timeout, beginsWithin = timeout, left }) => {
-    const whole = AbortSignal.timeout(timeout);
-    const beginning = beginsWithin < timeout ? AbortSignal.timeout(beginsWithin) : whole;
+    const deadline = AbortSignal.timeout(timeout);
+    const beginning = beginsWithin < timeout ? AbortSignal.timeout(beginsWithin) : deadline;
     await turn(beginning);
     const gaveUp = new AbortController();
     const { signal } = gaveUp;
     // Never by AbortSignal.any: what it waits for may be collected before it is due, as Node 20 has it.
     const giveUp = ({ target }: Event) => gaveUp.abort(target instanceof AbortSignal ? target.reason : undefined);
-    whole.addEventListener("abort", giveUp, { once: true });
+    deadline.addEventListener("abort", giveUp, { once: true });
     left?.addEventListener("abort", giveUp, { once: true });
     if (left?.aborted) gaveUp.abort(left.reason);
     try {
@@ -78,7 +78,7 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
         ...{ method, headers, body: body ?? null, signal },
         redirect: "manual",
       });
-      const answering = beginning === whole ? fetch(request) : withinTime(fetch(request), beginning);
+      const answering = beginning === deadline ? fetch(request) : withinTime(fetch(request), beginning);
       return { response: await withinTime(answering, signal), signal };
     } catch (error) {
       if (beginning.aborted) gaveUp.abort(beginning.reason);

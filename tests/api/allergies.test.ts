@@ -46,8 +46,8 @@ describe.each(databases)("allergies of an order on $name", (database) => {
   test("is asked about before it is confirmed, and confirmed once the conflict is accepted", async () => {
     const { desk, tart, order } = await openAllergyShop(database);
     const draft = await order("sans œuf");
-    const asked = await confirm(desk, draft);
-    expect(asked).toMatchObject({
+    const question = await confirm(desk, draft);
+    expect(question).toMatchObject({
       status: 409,
       body: {
         code: "allergens",

@@ -42,12 +42,12 @@ describe.each(databases)("codes on $name", (database) => {
 
   test("whatever code is scanned into an article, its number is kept", async () => {
     const { desk } = await openShopDesk(database);
-    const kept = async (barcode: string, name: string) =>
+    const createArticle = async (barcode: string, name: string) =>
       (await desk.create("/api/articles", articleOf({ name, barcode }))) satisfies object;
-    expect(await kept("3 099014 221522", "Un")).toMatchObject({ barcode: "3099014221522" });
-    expect(await kept("(01)03099014221522(17)261231", "Deux")).toMatchObject({ barcode: "3099014221522" });
-    expect(await kept("]C1011309901422152917261231", "Trois")).toMatchObject({ barcode: "13099014221529" });
-    expect(await kept("96385074", "Quatre")).toMatchObject({ barcode: "96385074" });
+    expect(await createArticle("3 099014 221522", "Un")).toMatchObject({ barcode: "3099014221522" });
+    expect(await createArticle("(01)03099014221522(17)261231", "Deux")).toMatchObject({ barcode: "3099014221522" });
+    expect(await createArticle("]C1011309901422152917261231", "Trois")).toMatchObject({ barcode: "13099014221529" });
+    expect(await createArticle("96385074", "Quatre")).toMatchObject({ barcode: "96385074" });
     for (const barcode of ["(01)03099014221523", "Beurre", "(10)A12"])
       expect(errorsOf(await desk.write("POST", "/api/articles", articleOf({ name: "Cinq", barcode })))).toHaveProperty(
         "barcode",

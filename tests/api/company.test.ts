@@ -53,8 +53,8 @@ describe.each(databases)("the house ($name)", ({ fresh }) => {
     const paper = await desk.app.request(`/api/external-orders/${order.id}/document?type=confirmation`, {
       headers: { authorization: desk.authorization },
     });
-    const said = textsOf(new Uint8Array(await paper.arrayBuffer())).map((text) => text.replaceAll("\u00a0", " "));
-    expect(said.slice(0, lines.length)).toEqual(lines.map((line) => line.replaceAll("\u00a0", " ")));
+    const texts = textsOf(new Uint8Array(await paper.arrayBuffer())).map((text) => text.replaceAll("\u00a0", " "));
+    expect(texts.slice(0, lines.length)).toEqual(lines.map((line) => line.replaceAll("\u00a0", " ")));
   });
 
   test("is never overwritten silently, and refuses what cannot be, all of it at once", async () => {

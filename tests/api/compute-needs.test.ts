@@ -23,9 +23,9 @@ function withoutTrailingZeros<Value>(value: Value): Value {
   const plain = (one: unknown): unknown => {
     if (typeof one === "string") return /^\d+\.\d+$/.test(one) ? one.replace(/\.?0+$/, "") : one;
     if (Array.isArray(one)) return one.map(plain);
-    if (one instanceof Map) return new Map([...one].map(([key, kept]) => [key, plain(kept)]));
+    if (one instanceof Map) return new Map([...one].map(([key, inner]) => [key, plain(inner)]));
     if (typeof one === "object" && one !== null)
-      return Object.fromEntries(Object.entries(one).map(([key, kept]) => [key, plain(kept)]));
+      return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, plain(inner)]));
     return one;
   };
   return plain(value) as Value;
@@ -302,13 +302,13 @@ describe.each(databases)("which orders a plan counts, on $name", ({ fresh }) => 
   test(
     "twelve queries, however many orders; as many again for the days that follow where a minimum is " + "missed",
     async () => {
-      const { db, asked } = countingQueries(await fresh());
+      const { db, queryCount } = countingQueries(await fresh());
       const ids = await fillBakery(db);
       const api = await createTestApi(db);
       const counted = async () => {
-        const before = asked();
+        const before = queryCount();
         await api.get(`${path}?from=2026-03-01&to=2026-03-31&status=confirmed&status=draft`);
-        return asked() - before;
+        return queryCount() - before;
       };
       await api.get("/api/users/me");
       const few = await counted();

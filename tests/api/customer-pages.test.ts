@@ -7,7 +7,7 @@ import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";
 import { dataOf, errorsOf, openDesk } from "../support/writes";
-import { standingOf, standingPath } from "../support/standing";
+import { standingOrderOf, standingOrdersPath } from "../support/standing";
 
 const at = "2026-02-21T08:00:00.000Z";
 
@@ -95,8 +95,8 @@ describe.each(databases)("a customer's page on $name", (database) => {
     );
     const cancelled = await order({ ...kerbrat, delivery_on: "2026-03-02" });
     await desk.write("POST", "/api/external-orders/status", { ids: [cancelled.id], status: "cancelled", reason: "x" });
-    const told = await read(first.id);
-    expect(told).toMatchObject({
+    const customer = await read(first.id);
+    expect(customer).toMatchObject({
       id: first.id,
       customer_name: "Boulangerie Kerbrat",
       order_id: cancelled.id,
@@ -118,7 +118,7 @@ describe.each(databases)("a customer's page on $name", (database) => {
       ],
       merged: [],
     });
-    for (const { id } of [middle, last, cancelled]) expect(await read(id)).toEqual({ ...told, id });
+    for (const { id } of [middle, last, cancelled]) expect(await read(id)).toEqual({ ...customer, id });
     const ids = ({ data }: z.output<typeof orders>) => data.map(({ id }) => id);
     expect(ids(await ordersOf(last.id))).toEqual([middle.id, last.id, cancelled.id, first.id]);
     const page = await ordersOf(last.id, "?per_page=3&page=2");
@@ -157,9 +157,9 @@ describe.each(databases)("a customer's page on $name", (database) => {
     for (const { id } of [late, paid, soon]) await move(id, "confirmed");
     await move(late.id, "delivered");
     await desk.write("POST", `/api/external-orders/${paid.id}/payments`, { amount: "6.33", means: "cash" });
-    const told = await read(draft.id);
+    const customer = await read(draft.id);
     // Two flans at 3,00 € and 5,5 %: 6,33 €.
-    expect(told).toMatchObject({
+    expect(customer).toMatchObject({
       amount_due: "12.59",
       owing_count: 2,
       owing: [
@@ -181,21 +181,27 @@ describe.each(databases)("a customer's page on $name", (database) => {
 
   test("tells its standing orders; those of a namesake are theirs by the number, else by the e-mail", async () => {
     const { desk, flan, order, read } = await open();
-    const standing = (fields: object) =>
-      desk.create(standingPath, standingOf(flan, { customer_name: "Kerbrat", customer_type: "individual", ...fields }));
+    const createStandingOrder = (fields: object) =>
+      desk.create(
+        standingOrdersPath,
+        standingOrderOf(flan, { customer_name: "Kerbrat", customer_type: "individual", ...fields }),
+      );
     const mine = await order({ customer_name: "Kerbrat", phone: "02 99 11 11 11" });
-    const [first, unsaid] = [await standing({ phone: "02 99 11 11 11" }), await standing({ every_weeks: 2 })];
-    const archived = await standing({});
-    await desk.write("POST", `${standingPath}/${archived.id}/archive`, {});
-    await standing({ customer_type: "internal" });
-    const told = async (id: number) => (await read(id)).standing_orders.map((one) => one.id);
+    const [first, unsaid] = [
+      await createStandingOrder({ phone: "02 99 11 11 11" }),
+      await createStandingOrder({ every_weeks: 2 }),
+    ];
+    const archived = await createStandingOrder({});
+    await desk.write("POST", `${standingOrdersPath}/${archived.id}/archive`, {});
+    await createStandingOrder({ customer_type: "internal" });
+    const standingOrderIds = async (id: number) => (await read(id)).standing_orders.map((one) => one.id);
     expect((await read(mine.id)).standing_orders).toEqual([
       { id: first.id, status: "active", every_weeks: 1, weekdays: [2, 5] },
       { id: unsaid.id, status: "active", every_weeks: 2, weekdays: [2, 5] },
     ]);
     const other = await order({ customer_name: "Kerbrat", phone: "02 99 22 22 22", email: "k@exemple.fr" });
-    const mailed = await standing({ email: "k@exemple.fr" });
-    expect([await told(mine.id), await told(other.id)]).toEqual([[first.id], [mailed.id]]);
+    const mailed = await createStandingOrder({ email: "k@exemple.fr" });
+    expect([await standingOrderIds(mine.id), await standingOrderIds(other.id)]).toEqual([[first.id], [mailed.id]]);
   });
 
   test("namesakes with other numbers have pages of their own, whatever their accents", async () => {
@@ -276,8 +282,8 @@ describe.each(databases)("a customer's page on $name", (database) => {
       expect(await read(one.id)).toMatchObject({ order_count: 1, merged: [] });
       const answer = await say(one.id, "merge", { order_id: two.id });
       expect(answer.status).toBe(200);
-      const told = await read(two.id);
-      expect(told).toMatchObject({
+      const customer = await read(two.id);
+      expect(customer).toMatchObject({
         customer_name: "SARL Le Port",
         order_count: 2,
         delivery_address: "1, rue Haute",
@@ -289,7 +295,7 @@ describe.each(databases)("a customer's page on $name", (database) => {
           { customer_name: "SARL Le Port", phone: "02 99 00 00 02" },
         ],
       });
-      expect(await read(one.id)).toEqual({ ...told, id: one.id });
+      expect(await read(one.id)).toEqual({ ...customer, id: one.id });
       expect((await ordersOf(one.id)).meta.total).toBe(2);
       // Each is found by its own name, as one: with what the other knows.
       expect(await find("kerbrat")).toEqual([
@@ -305,15 +311,15 @@ describe.each(databases)("a customer's page on $name", (database) => {
       const merges = await desk.get("/api/customers/merges");
       expect(merges.body).toMatchObject({ meta: { total: 2 }, data: [{ merge_id: 1 }, { merge_id: 1 }] });
 
-      const [, port] = told.merged;
+      const [, port] = customer.merged;
       expect((await say(one.id, "separate", { merged_id: port?.id })).status).toBe(200);
       expect(await read(one.id)).toMatchObject({ order_count: 1, merged: [], allergies: ["Noix"] });
       expect(await read(two.id)).toMatchObject({ order_count: 1, merged: [], allergies: [] });
       expect(await find("")).toHaveLength(2);
       // Who took them apart is kept, and once more changes nothing.
       expect((await say(one.id, "separate", { merged_id: port?.id })).status).toBe(200);
-      const kept = await desk.db.selectFrom("customer_merges").selectAll().execute();
-      expect(kept.map(({ separated_by }) => separated_by)).toEqual(["Marie Curie", "Marie Curie"]);
+      const mergeRows = await desk.db.selectFrom("customer_merges").selectAll().execute();
+      expect(mergeRows.map(({ separated_by }) => separated_by)).toEqual(["Marie Curie", "Marie Curie"]);
       expect((await say(one.id, "merge", { order_id: two.id })).status).toBe(200);
       expect(await read(one.id)).toMatchObject({ order_count: 2 });
     });
@@ -414,16 +420,16 @@ describe.each(databases)("a customer's page on $name", (database) => {
     await sql`update external_orders set allergy_notes = 'Arachide' where id = 3`.execute(db);
     const counting = countingQueries(db);
     for (const id of [3, 700, 1500]) {
-      const before = counting.asked();
-      const told = await readCustomer(counting.db, id, "2026-03-01");
-      expect(told).toMatchObject({
+      const before = counting.queryCount();
+      const customer = await readCustomer(counting.db, id, "2026-03-01");
+      expect(customer).toMatchObject({
         ...{ id, order_id: 1500, is_partial: true, looked_at: 1000, usual_of: 10 },
         ...{ allergies: ["Arachide"], kept_allergies: [{ order_id: 3 }] },
       });
-      expect(counting.asked() - before).toBe(7);
+      expect(counting.queryCount() - before).toBe(7);
     }
-    const before = counting.asked();
+    const before = counting.queryCount();
     expect(await readCustomer(counting.db, 1600, "2026-03-01")).toMatchObject({ is_partial: false, looked_at: 1 });
-    expect(counting.asked() - before).toBe(5);
+    expect(counting.queryCount() - before).toBe(5);
   });
 });

@@ -71,9 +71,9 @@ test.runIf(postgresql)("what waits for a connection of PostgreSQL's pool is coun
   await expect.poll(() => ended.length).toBe(10);
   await expect.poll(() => totalsOf(waits, "connection").waiting).toBe(0);
   const before = totalsOf(waits, "connection").count;
-  const asked = [1, 2, 3].map(() => sql`select 1`.execute(db));
+  const queries = [1, 2, 3].map(() => sql`select 1`.execute(db));
   await expect.poll(() => totalsOf(waits, "connection").waiting).toBe(3);
   for (const end of ended) end();
-  await Promise.all([...taken, ...asked]);
+  await Promise.all([...taken, ...queries]);
   expect(totalsOf(waits, "connection")).toMatchObject({ count: before + 3, waiting: 0 });
 });

@@ -40,7 +40,7 @@ const written: [field: string, path: string, body: (day: string, shop: Shop) => 
   ],
 ];
 
-const asked: [field: string, address: (day: string) => string][] = [
+const requests: [field: string, address: (day: string) => string][] = [
   ["delivery_from", (day) => `/api/external-orders?delivery_from=${day}`],
   ["delivery_to", (day) => `/api/external-orders?delivery_to=${day}`],
   ["production_on", (day) => `/api/weighings?production_on=${day}`],
@@ -71,7 +71,7 @@ describe.each(databases)("days outside 2000 to 2100 on $name", (database) => {
 
   test("are refused where they are asked for", async () => {
     const desk = await openDesk(database);
-    for (const [field, address] of asked) {
+    for (const [field, address] of requests) {
       for (const day of outside)
         expect([address(day), errorsOf(await desk.get(address(day)))[field]]).toEqual([address(day), [message]]);
       for (const day of inside)

@@ -4,26 +4,26 @@ import { decimalNames } from "#domain/contract/decimal-names";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 
-interface Told {
+interface NumberNames {
   decimals: Set<string>;
-  whole: Set<string>;
+  integers: Set<string>;
 }
 
 /**
  * Gathers the names of the properties that a part of the OpenAPI document describes as decimals, and as whole numbers.
  */
-function gather(part: unknown, told: Told): Told {
-  if (Array.isArray(part)) for (const item of part) gather(item, told);
+function gather(part: unknown, names: NumberNames): NumberNames {
+  if (Array.isArray(part)) for (const item of part) gather(item, names);
   else if (typeof part === "object" && part !== null) {
     const properties: unknown = Reflect.get(part, "properties");
     for (const [name, schema] of Object.entries(Object(properties))) {
       const text = JSON.stringify(schema);
-      if (/^\{"type":("string"|\["string","null"\]),"pattern":"\^-\?/.test(text)) told.decimals.add(camelName(name));
-      if (/^\{"type":("integer"|\["integer","null"\])/.test(text)) told.whole.add(camelName(name));
+      if (/^\{"type":("string"|\["string","null"\]),"pattern":"\^-\?/.test(text)) names.decimals.add(camelName(name));
+      if (/^\{"type":("integer"|\["integer","null"\])/.test(text)) names.integers.add(camelName(name));
     }
-    for (const inner of Object.values(part)) gather(inner, told);
+    for (const inner of Object.values(part)) gather(inner, names);
   }
-  return told;
+  return names;
 }
 
 test(
@@ -31,12 +31,12 @@ test(
   async () => {
     const [{ fresh }] = databases;
     const { body } = await (await createTestApi(await fresh())).send("GET", "/openapi.json");
-    const { decimals, whole } = gather(body, { decimals: new Set(), whole: new Set() });
+    const { decimals, integers } = gather(body, { decimals: new Set(), integers: new Set() });
     const known = decimalNames();
     expect(decimals.size).toBeGreaterThan(60);
     expect([...decimals].filter((name) => !known.has(name))).toEqual([]);
     expect([...known].filter((name) => !decimals.has(name))).toEqual([]);
     // Of `packs`, which count whole things, the client keeps numbers.
-    expect([...whole].filter((name) => known.has(name)).sort()).toEqual(["after", "before"]);
+    expect([...integers].filter((name) => known.has(name)).sort()).toEqual(["after", "before"]);
   },
 );

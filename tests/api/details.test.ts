@@ -322,7 +322,7 @@ describe.each(databases)("details on $name", ({ fresh }) => {
       .executeTakeFirstOrThrow();
     await db.insertInto("planning_run_orders").values({ run_id, order_id: id, lock_version: 1 }).execute();
     expect(at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run")).toBe(false);
-    const told = async () => at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run");
+    const hasChanged = async () => at(await api.get(`/api/external-orders/${String(id)}`), "data", "changed_since_run");
     const change = (field: string, new_value: string) =>
       db
         .insertInto("external_order_changes")
@@ -347,9 +347,9 @@ describe.each(databases)("details on $name", ({ fresh }) => {
       ["deposit_amount", "12"],
     ] as const)
       await change(field, value);
-    expect(await told()).toBe(false);
+    expect(await hasChanged()).toBe(false);
     await change("lines.quantity", "9");
-    expect(await told()).toBe(true);
+    expect(await hasChanged()).toBe(true);
   });
 
   test("VAT is rounded once per rate, not line by line: three lines of 0.10 at 5.5 % make 0.02", async () => {
@@ -371,14 +371,14 @@ describe.each(databases)("details on $name", ({ fresh }) => {
   });
 
   test("the number of queries of a list or detail does not grow with what it shows", async () => {
-    const { db, asked } = countingQueries(await fresh());
+    const { db, queryCount } = countingQueries(await fresh());
     const ids = await fillBakery(db);
     const api = await createTestApi(db);
     await api.get("/api/users/me");
     const counted = async (path: string) => {
-      const before = asked();
+      const before = queryCount();
       expect((await api.get(path)).status).toBe(200);
-      return asked() - before - 1;
+      return queryCount() - before - 1;
     };
     const paths = ["suppliers", "articles", "recipes", "products", "external-orders"].map(
       (resource) => `/api/${resource}?per_page=100`,

@@ -120,11 +120,11 @@ describe.each(databases)("an import on $name", (database) => {
       many(count, { supplier: "Métro", pack_label: "Sac", pack_quantity: "1", pack_price_ht: price }).map(
         (line, index) => ({ ...line, supplier_code: `R${String(index)}` }),
       );
-    const before = counted.asked();
+    const before = counted.queryCount();
     expect(await send(desk, "articles", lines(1000, "2"))).toMatchObject({ status: 200 });
-    const created = counted.asked();
+    const created = counted.queryCount();
     expect(await send(desk, "articles", lines(1000, "3"))).toMatchObject({ status: 200 });
-    expect([created - before, counted.asked() - created].map((asked) => asked < 100)).toEqual([true, true]);
+    expect([created - before, counted.queryCount() - created].map((count) => count < 100)).toEqual([true, true]);
     expect((await desk.get("/api/articles?per_page=1&sort=-name")).body).toMatchObject({
       data: [{ unit_price_ht: "3", lock_version: 2 }],
       meta: { total: 1000 },

@@ -40,8 +40,8 @@ describe.each(databases)("orders whose customers wait, on $name", (database) => 
     await due("H annulée", { delivery_on: yesterday }, "cancelled");
     const part = await due("I livrée en partie", { delivery_on: yesterday }, "confirmed", "in_production", "ready");
     await give(part, ["4", "1"]);
-    const whole = await due("J toute livrée", { delivery_on: yesterday }, "confirmed", "in_production", "ready");
-    await give(whole, ["4", "2"]);
+    const complete = await due("J toute livrée", { delivery_on: yesterday }, "confirmed", "in_production", "ready");
+    await give(complete, ["4", "2"]);
     const waiting = ["A hier", "B hier, brouillon vide", "C avant l’heure dite", "I livrée en partie"];
     const listed = await late();
     expect(column(listed, "customer_name")).toEqual(waiting);
@@ -53,9 +53,9 @@ describe.each(databases)("orders whose customers wait, on $name", (database) => 
     expect(column(await late("&status=ready&status=delivered"), "customer_name")).toEqual(["I livrée en partie"]);
     expect(column(await late(`&search=hier&delivery_from=${yesterday}`), "customer_name")).toEqual(waiting.slice(0, 2));
     expect(column(await late(`&delivery_from=${today}`), "customer_name")).toEqual(["C avant l’heure dite"]);
-    const told = await desk.get(`${path}?sort=customer_name&per_page=100&search=livr%C3%A9e`);
-    expect(column(told, "all_delivered")).toEqual([true, false, true]);
-    expect(at(await desk.get(`${path}/${String(whole.id)}`), "data", "all_delivered")).toBe(true);
+    const answer = await desk.get(`${path}?sort=customer_name&per_page=100&search=livr%C3%A9e`);
+    expect(column(answer, "all_delivered")).toEqual([true, false, true]);
+    expect(at(await desk.get(`${path}/${String(complete.id)}`), "data", "all_delivered")).toBe(true);
     expect(at(await desk.get(`${path}/${String(part.id)}`), "data", "all_delivered")).toBe(false);
   });
 

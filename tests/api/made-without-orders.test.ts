@@ -64,7 +64,7 @@ const sugar = article({
 });
 
 describe.each(databases)("what is made for its safety stock over HTTP on $name", ({ fresh }) => {
-  interface Asked {
+  interface PlanRequest {
     recipes?: KitchenRecipe[];
     products?: KitchenProduct[];
     articles?: Kitchen["articles"] extends Map<number, infer Article> ? Article[] : never;
@@ -76,7 +76,7 @@ describe.each(databases)("what is made for its safety stock over HTTP on $name",
     days?: number;
   }
 
-  async function opened({ recipes = [], products = [], articles = [sugar], tubs = {}, days = 0 }: Asked) {
+  async function opened({ recipes = [], products = [], articles = [sugar], tubs = {}, days = 0 }: PlanRequest) {
     const db = await fresh();
     const tub = product({ id: 1, name: "Pot de crème", components: [component({ recipe_id: 1 }, "1", "kg")] });
     await insertKitchen(db, {
@@ -93,9 +93,9 @@ describe.each(databases)("what is made for its safety stock over HTTP on $name",
     return createTestApi(db);
   }
 
-  async function computed(asked: Asked) {
-    const api = await opened(asked);
-    const answer = await api.get(`${path}?${asked.query ?? week}&as_of=${asked.as_of ?? moment}`);
+  async function computed(request: PlanRequest) {
+    const api = await opened(request);
+    const answer = await api.get(`${path}?${request.query ?? week}&as_of=${request.as_of ?? moment}`);
     expect([answer.status, answer.body]).toMatchObject([200, {}]);
     return { ...answer, body: at(answer, "data") };
   }
@@ -232,8 +232,8 @@ describe.each(databases)("what is made for its safety stock over HTTP on $name",
 
   test("nothing without the option or the stock of its kind, for orders picked by hand and past days", async () => {
     const both = { recipes: [cream()], products: [biscuits()] };
-    const made = async (asked: Asked) => {
-      const data = await computed(asked);
+    const made = async (request: PlanRequest) => {
+      const data = await computed(request);
       return [...each(data, "recipes", "name"), ...each(data, "products", "name")];
     };
     expect(await made({ ...both, query: `${week}&include_safety_stock=0` })).toEqual([]);

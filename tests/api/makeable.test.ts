@@ -112,12 +112,12 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
     const alone = await api.get(path);
     for (const which of [1, 2]) {
       const reached = reach(which);
-      const asked = api.get(path);
+      const request = api.get(path);
       await reached;
       expect((await api.get("/api/articles")).status).toBe(200);
       await countArticle(db, ids.articles.box, "3");
       release();
-      expect((await asked).body).toEqual(alone.body);
+      expect((await request).body).toEqual(alone.body);
       expect((await api.get(path)).body).not.toEqual(alone.body);
       await countArticle(db, ids.articles.box, "40");
     }
@@ -146,6 +146,6 @@ describe.each(databases)("what can still be made on $name", ({ fresh }) => {
       now: new Date("2026-03-01T08:00:00Z"),
       pause: () => Promise.resolve(),
     });
-    expect(counting.asked()).toBeLessThanOrEqual(17);
+    expect(counting.queryCount()).toBeLessThanOrEqual(17);
   });
 });

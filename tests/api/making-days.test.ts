@@ -103,8 +103,8 @@ describe.each(databases)("days of making ($name)", (database) => {
     const order = await desk.create("/api/external-orders", body);
     expect(order).toMatchObject({ production_on: made });
     const typed = { ...body, production_on: "2026-03-09", lock_version: order.lock_version };
-    const kept = dataOf(await desk.write("PUT", `/api/external-orders/${String(order.id)}`, typed));
-    expect(kept, "a day that somebody gave stays").toMatchObject({ production_on: "2026-03-09" });
+    const saved = dataOf(await desk.write("PUT", `/api/external-orders/${String(order.id)}`, typed));
+    expect(saved, "a day that somebody gave stays").toMatchObject({ production_on: "2026-03-09" });
   });
 
   describe("an order that is taken on 21 December", () => {
@@ -228,30 +228,30 @@ describe.each(databases)("days of making ($name)", (database) => {
       await make(`Pâte ${String(at)}`, [take(leaven)], { lead_days: 1 });
     await sell("Pain", shaped);
     await sell("Couronne", shaped);
-    const { made_ahead: told, made_ahead_others: others } = Object(
+    const { made_ahead: listed, made_ahead_others: others } = Object(
       await desk.read(`/api/recipes/${String(leaven.id)}`),
     );
-    expect([told.length, others]).toEqual([12, 2]);
-    expect(told[0].for).toHaveLength(2);
+    expect([listed.length, others]).toEqual([12, 2]);
+    expect(listed[0].for).toHaveLength(2);
   });
 
   test("a backup keeps them; one of before knows of none", async () => {
     const { desk, leaven } = await bakery();
     await writeHouse(desk, { closed_weekdays: [1] });
     const copies = await Promise.all([database.emptyUrl(), database.emptyUrl(), database.emptyUrl()]);
-    const [kept, old, bare] = await Promise.all(copies.map((url) => openDatabase(url)));
-    if (!kept || !old || !bare) throw new Error("no database");
-    onTestFinished(async () => void (await Promise.all([kept, old, bare].map((db) => db.destroy()))));
+    const [restored, old, bare] = await Promise.all(copies.map((url) => openDatabase(url)));
+    if (!restored || !old || !bare) throw new Error("no database");
+    onTestFinished(async () => void (await Promise.all([restored, old, bare].map((db) => db.destroy()))));
     const lines: string[] = [];
     await writeBackup(desk.db, async (line) => void lines.push(line));
-    await restoreBackup(kept, linesOf(lines), new Date());
+    await restoreBackup(restored, linesOf(lines), new Date());
     await fillAsOf(old, { last: "0046-asked-on", of: desk.db, bare });
     await migrate(old, new Date());
     const leads = async (db: Database) =>
       (await db.selectFrom("recipes").select("lead_days").where("id", "=", leaven.id).executeTakeFirstOrThrow())
         .lead_days;
-    expect([await leads(kept), await leads(old)]).toEqual([1, 0]);
-    expect(await readClosedDays(kept)).toMatchObject({ closed_weekdays: [1] });
+    expect([await leads(restored), await leads(old)]).toEqual([1, 0]);
+    expect(await readClosedDays(restored)).toMatchObject({ closed_weekdays: [1] });
     expect(await readClosedDays(old)).toMatchObject({ closed_weekdays: [], observes_public_holidays: false });
   });
 

@@ -54,11 +54,11 @@ describe.each(databases)("counts of orders on $name", (database) => {
     const path = (id: number, then = "") => `/api/external-orders/${String(id)}${then}`;
     const ids: number[] = [shop.order.id];
     for (let round = 0; round < 60; round += 1) {
-      const writes = Array.from({ length: random.whole(1, 4) }, async () => {
+      const writes = Array.from({ length: random.integer(1, 4) }, async () => {
         const id = random.pick(ids);
-        const lines = [{ product_id: shop.tart.id, quantity: String(random.whole(1, 9)) }];
-        const day = `2026-03-1${String(random.whole(0, 9))}`;
-        switch (random.whole(1, 8)) {
+        const lines = [{ product_id: shop.tart.id, quantity: String(random.integer(1, 9)) }];
+        const day = `2026-03-1${String(random.integer(0, 9))}`;
+        switch (random.integer(1, 8)) {
           case 1:
           case 2: {
             ids.push((await desk.create("/api/external-orders", orderOf({ lines, delivery_on: day }))).id);
@@ -108,11 +108,11 @@ describe.each(databases)("counts of orders on $name", (database) => {
   test("a write that is undone is not counted", async () => {
     const db = await database.fresh();
     await fillWithOrders(db, 10, at);
-    const undone = db.transaction().execute(async (transaction) => {
+    const reverted = db.transaction().execute(async (transaction) => {
       await transaction.updateTable("external_orders").set({ status: "cancelled" }).execute();
       throw new Error("undone");
     });
-    await expect(undone).rejects.toThrow("undone");
+    await expect(reverted).rejects.toThrow("undone");
     expect(await counted(db)).toEqual(counting(await everyOrder(db)));
   });
 
@@ -186,7 +186,7 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
     const random = seededRandom(11);
     const some = <Value>(percent: number, value: () => Value) => (random.chance(percent) ? value() : undefined);
     for (let round = 0; round < cases(30); round += 1) {
-      const asked = {
+      const request = {
         per_page: random.pick(["1", "25", "50", "100"]),
         page: String(random.pick([1, 1, 2, 13, 26, 41, 80])),
         sort:
@@ -194,9 +194,9 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
           random.pick(["delivery_on", "production_on", "number", "customer_name", "status", "total_ttc", "created_at"]),
         archived: random.pick(["0", "0", "0", "1", "all"]),
         status: some(50, () => [random.pick(statuses), random.pick(statuses)]),
-        delivery_from: some(40, () => `2026-0${String(random.whole(1, 9))}-15`),
-        delivery_to: some(30, () => `2026-1${String(random.whole(0, 2))}-20`),
-        product_id: some(30, () => String(random.whole(1, 51))),
+        delivery_from: some(40, () => `2026-0${String(random.integer(1, 9))}-15`),
+        delivery_to: some(30, () => `2026-1${String(random.integer(0, 2))}-20`),
+        product_id: some(30, () => String(random.integer(1, 51))),
         search: some(40, () =>
           random.pick([
             "Ampère 42",
@@ -230,17 +230,17 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
           ]),
         ),
       };
-      const query = orderQuery.parse(asked);
-      const sought = fold(asked.search ?? "");
+      const query = orderQuery.parse(request);
+      const sought = fold(request.search ?? "");
       const most = sought === "" ? 1000 : 500;
       const others = orders.filter(
         (order) =>
-          (asked.archived === "all" || (order.archived_at !== null) === (asked.archived === "1")) &&
-          (!asked.delivery_from || order.delivery_on >= asked.delivery_from) &&
-          (!asked.delivery_to || order.delivery_on <= asked.delivery_to) &&
-          (!asked.product_id ||
+          (request.archived === "all" || (order.archived_at !== null) === (request.archived === "1")) &&
+          (!request.delivery_from || order.delivery_on >= request.delivery_from) &&
+          (!request.delivery_to || order.delivery_on <= request.delivery_to) &&
+          (!request.product_id ||
             lines.some(
-              ({ order_id, product_id }) => order_id === order.id && product_id === Number(asked.product_id),
+              ({ order_id, product_id }) => order_id === order.id && product_id === Number(request.product_id),
             )) &&
           (/^[\d ]+$/.test(sought)
             ? order.search.includes(sought) || order.search.includes(sought.replaceAll(" ", ""))
@@ -251,7 +251,7 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
                   length > 1 && word.length < 2 ? ` ${order.search}`.includes(` ${word}`) : order.search.includes(word),
                 )),
       );
-      const found = others.filter(({ status }) => !asked.status || asked.status.includes(status));
+      const found = others.filter(({ status }) => !request.status || request.status.includes(status));
       const hour = (order: Row<"external_orders">) => `${order.delivery_on} ${order.delivery_time ?? "99:99"}`;
       const key = {
         delivery_on: hour,
@@ -267,7 +267,7 @@ describe.each(databases)("the list of 3,600 orders on $name", (database) => {
       if (query.sort.descending) sorted.reverse();
       const start = (query.page - 1) * query.per_page;
       const page = await listOrders(db, query);
-      const context = JSON.stringify(asked);
+      const context = JSON.stringify(request);
       expect(
         page.rows.map(({ id }) => id),
         context,

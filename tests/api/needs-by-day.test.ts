@@ -178,9 +178,12 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
 
   test("N7: what is left of the whites is told, and serves the next days while it keeps", async () => {
     const days = { "2026-11-24": "1", "2026-11-26": "1" };
-    const kept = async (keeps_days?: number) =>
+    const computeEggs = async (keeps_days?: number) =>
       (await computed(bothHalves("10", keeps_days, days))).data("articles", 0);
-    expect(await kept()).toMatchObject({ gross: "60", by_products: [{ part: "blanc", quantity: "1.44", unit: "kg" }] });
+    expect(await computeEggs()).toMatchObject({
+      gross: "60",
+      by_products: [{ part: "blanc", quantity: "1.44", unit: "kg" }],
+    });
     const onlyWhites = (keeps_days: number): WorkedCase => {
       const worked = bothHalves("0", keeps_days, days);
       const meringue = { ...bothHalves("30").kitchen.recipes.get(1), id: 2, name: "Meringue" };

@@ -43,11 +43,11 @@ describe.each(databases)("signing in on $name", ({ fresh }) => {
   test("only hashes of tokens and passwords are in the database", async () => {
     const api = await createTestApi(await fresh());
     const pair = tokensOf(await api.token(right));
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await api.db.selectFrom("tokens").selectAll().execute(),
       await api.db.selectFrom("users").selectAll().execute(),
     ]);
-    for (const secret of [pair.access_token, pair.refresh_token, marie.password]) expect(kept).not.toContain(secret);
+    for (const secret of [pair.access_token, pair.refresh_token, marie.password]) expect(stored).not.toContain(secret);
   });
 
   test("a wrong password, an unknown user and a closed account get the same answer", async () => {

@@ -34,11 +34,11 @@ test(
   "what a customer is given begins with who sells; the kitchen's paper does not, nor anything when " + "it is not said",
   async () => {
     const [database] = databases;
-    const said = await deskOf(await createTestApi(await database.fresh(), { seller }));
-    const order = await orderOfLines(said, 2);
+    const identified = await deskOf(await createTestApi(await database.fresh(), { seller }));
+    const order = await orderOfLines(identified, 2);
     for (const type of ["delivery-note", "confirmation"])
-      expect((await pagesOf(said, order, type))[0]?.slice(0, 3)).toEqual(seller);
-    expect((await pagesOf(said, order, "production-sheet")).flat()).not.toContain("Maison Bru");
+      expect((await pagesOf(identified, order, type))[0]?.slice(0, 3)).toEqual(seller);
+    expect((await pagesOf(identified, order, "production-sheet")).flat()).not.toContain("Maison Bru");
     const unsaid = await openDesk(database);
     expect((await pagesOf(unsaid, await orderOfLines(unsaid, 2), "delivery-note"))[0]?.[0]).toBe("Bon de livraison");
   },
@@ -92,8 +92,11 @@ test("what is to prepare is what the plan asks, beside what stock serves, nothin
   };
   await make(stocked, "12", 0);
   const ordered = async (lines: readonly (readonly [Saved, string])[], production_on = day) => {
-    const told = lines.map(([product, quantity]) => ({ product_id: product.id, quantity }));
-    return desk.create("/api/external-orders", orderOf({ delivery_on: "2026-03-02", production_on, lines: told }));
+    const orderLines = lines.map(([product, quantity]) => ({ product_id: product.id, quantity }));
+    return desk.create(
+      "/api/external-orders",
+      orderOf({ delivery_on: "2026-03-02", production_on, lines: orderLines }),
+    );
   };
   const move = async ({ id }: Saved, ...statuses: string[]) => {
     const address = `/api/external-orders/${String(id)}`;
@@ -104,7 +107,7 @@ test("what is to prepare is what the plan asks, beside what stock serves, nothin
     }
   };
   /** The rows of the paper: each product with what stands under it, and its two quantities. */
-  const said = async (order: Saved) => {
+  const rowsOf = async (order: Saved) => {
     const texts = (await pagesOf(desk, order, "production-sheet")).flat();
     return texts.slice(texts.indexOf("Commandé") + 1, -2).filter((text) => text !== "☐");
   };
@@ -114,16 +117,16 @@ test("what is to prepare is what the plan asks, beside what stock serves, nothin
   ]);
   await move(first, "confirmed");
   const second = await ordered([[stocked, "5"]], "2026-03-02");
-  expect(await said(second)).toEqual(["Sablé", "À prendre au stock : 5 pièces", "0 pièce", "5 pièces"]);
+  expect(await rowsOf(second)).toEqual(["Sablé", "À prendre au stock : 5 pièces", "0 pièce", "5 pièces"]);
   await move(second, "confirmed");
-  expect(await said(first)).toEqual([
+  expect(await rowsOf(first)).toEqual([
     ...["Sablé", "À prendre au stock : 10 pièces", "0 pièce", "10 pièces"],
     ...["Tarte", "⚠ manque 4 pièces de boîte", "4 pièces", "4 pièces"],
   ]);
-  expect(await said(second)).toEqual(["Sablé", "À prendre au stock : 2 pièces", "3 pièces", "5 pièces"]);
+  expect(await rowsOf(second)).toEqual(["Sablé", "À prendre au stock : 2 pièces", "3 pièces", "5 pièces"]);
   await make(tart, "4", 0);
   await move(first, "ready");
-  expect(await said(first)).toEqual([
+  expect(await rowsOf(first)).toEqual([
     ...["Sablé", "À prendre au stock : 10 pièces", "0 pièce", "10 pièces"],
     ...["Tarte", "0 pièce", "4 pièces"],
   ]);
@@ -133,11 +136,11 @@ test("what is to prepare is what the plan asks, beside what stock serves, nothin
   const { lock_version } = await desk.read(address);
   const part = { status: "delivered", lock_version, accept_unproduced: true, delivered_quantities: ["2"] };
   expect(await desk.write("POST", `${address}/status`, part)).toMatchObject({ status: 200 });
-  expect(await said(third)).toEqual(["Tarte", "0 pièce", "6 pièces"]);
+  expect(await rowsOf(third)).toEqual(["Tarte", "0 pièce", "6 pièces"]);
   const paper = async (type: string) => (await pagesOf(desk, third, type)).flat().join(" ");
   expect(await paper("production-sheet")).toContain("Remise : rien à préparer.");
   expect(await paper("delivery-note")).not.toContain("rien à préparer");
   const old = await ordered([[tart, "7"]], "2025-12-01");
   await move(old, "confirmed");
-  expect(await said(old)).toEqual(["Tarte", "⚠ manque 7 pièces de boîte", "7 pièces", "7 pièces"]);
+  expect(await rowsOf(old)).toEqual(["Tarte", "⚠ manque 7 pièces de boîte", "7 pièces", "7 pièces"]);
 });

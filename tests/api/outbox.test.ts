@@ -37,14 +37,14 @@ describe.each(databases)("the outbox on $name", (database) => {
     expect(await sender.work()).toBe(0);
     const [mail, ...others] = smtp.came;
     expect(others).toEqual([]);
-    const { from: said, to, subject, text, messageId } = await readMail(mail?.raw ?? "");
+    const { from: author, to, subject, text, messageId } = await readMail(mail?.raw ?? "");
     const sent = await read(id);
     expect(sent).toMatchObject({
       state: "sent",
       attempts: 1,
       outcome: "Accepté par le serveur : 250 Ok: queued as ABC",
     });
-    expect([said?.text, [to].flat()[0]?.text, subject, messageId]).toEqual([
+    expect([author?.text, [to].flat()[0]?.text, subject, messageId]).toEqual([
       '"Maison Bru" <commandes@bru.example>',
       "zoé.noël@exemple.fr",
       "Message d’essai de Bru",
@@ -195,7 +195,7 @@ describe.each(databases)("the outbox on $name", (database) => {
     const smtp = await startSmtp();
     smtp.treat("slow");
     const { sender, write, read } = await open(database, smtp, {
-      timeouts: { connection: 5000, answer: 5000, whole: 300 },
+      timeouts: { connection: 5000, answer: 5000, total: 300 },
     });
     const id = await write();
     await sender.work();
@@ -318,8 +318,8 @@ describe.each(databases.slice(0, 1))("messages", (database) => {
       { random: randomBytes, from },
     );
     await sender.work();
-    const { from: said, replyTo, attachments, messageId } = await readMail(smtp.came[0]?.raw ?? "");
-    expect(said?.value).toEqual([{ name: "Crêperie « L’Été », Brest", address: "bonjour@creperie.example" }]);
+    const { from: author, replyTo, attachments, messageId } = await readMail(smtp.came[0]?.raw ?? "");
+    expect(author?.value).toEqual([{ name: "Crêperie « L’Été », Brest", address: "bonjour@creperie.example" }]);
     expect([replyTo?.text, attachments[0]?.filename]).toEqual(["bonjour@creperie.example", "Œufs d’été 🥐.pdf"]);
     expect(messageId).toMatch(/^<bru\.[0-9a-f]{32}@creperie\.example>$/);
     expect(smtp.came[0]?.raw.replace(/\r\n\r\n[^]*/, "")).toMatch(/^\p{ASCII}*$/u);
@@ -399,10 +399,10 @@ describe.each(databases.slice(0, 1))("messages", (database) => {
     const { sender, write, read, logged, get } = await open(database, smtp, { url: address("hunter2%2B") });
     const id = await write();
     await sender.work();
-    const told = [await read(id), (await get("/api/messages/state")).body, logged];
+    const answers = [await read(id), (await get("/api/messages/state")).body, logged];
     expect(await read(id)).toMatchObject({ state: "queued", outcome: /n’accepte pas le nom et le mot de passe/ });
     expect(logged).toMatchObject([{ level: "error", code: "EAUTH 535", outbox: id }]);
-    expect(JSON.stringify(told)).not.toMatch(/hunter2/);
+    expect(JSON.stringify(answers)).not.toMatch(/hunter2/);
 
     const right = await open(database, smtp, { url: address("juste") });
     const other = await right.write();

@@ -44,12 +44,12 @@ describe("the API on a socket of its own", () => {
     const asking = new EventEmitter();
     const port = await freePort();
     const listening = listen(host, { host: "127.0.0.1", port, drainTimeout: 10_000 }, createLog("silent"), async () => {
-      const asked = request({ host: "127.0.0.1", port, method: "POST", headers: { Expect: "100-continue" } });
-      asked.once("response", (answer) => answer.resume().once("end", () => asking.emit("answered")));
-      asked.flushHeaders();
+      const call = request({ host: "127.0.0.1", port, method: "POST", headers: { Expect: "100-continue" } });
+      call.once("response", (answer) => answer.resume().once("end", () => asking.emit("answered")));
+      call.flushHeaders();
       // The head of it has come.
-      await once(asked, "continue");
-      asked.end();
+      await once(call, "continue");
+      call.end();
     });
     const answered = once(asking, "answered");
     const { drain } = await listening;

@@ -39,8 +39,8 @@ describe.each(databases)("one payment of several orders on $name", (database) =>
     const { desk, orders, payAll, dues } = await openAccount(database);
     const [one, two, three] = orders;
     expect(await dues()).toEqual(["10.10", "15.20", "30.30"]);
-    const told = await desk.get(`/api/payments/due?order_ids[]=${two?.id}&order_ids[]=99999`);
-    expect(at(told, "data")).toEqual([
+    const answer = await desk.get(`/api/payments/due?order_ids[]=${two?.id}&order_ids[]=99999`);
+    expect(at(answer, "data")).toEqual([
       {
         id: two?.id,
         number: expect.any(String),

@@ -141,10 +141,12 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
       ["5", "2026-02-27"],
     ] as const)
       expect((await pay(desk, order, amount, { paid_on })).status).toBe(201);
-    const told = ["1.00", "3.00", "5.00", "2.00", "4.00"];
-    expect(column(await desk.get(`${of(order)}/payments`), "amount")).toEqual(told);
-    expect(column(await desk.get(`${of(order)}/payments?per_page=2&page=2`), "amount")).toEqual(told.slice(2, 4));
-    expect(at(await desk.get(of(order)), "data", "payments")).toMatchObject(told.map((amount) => ({ amount })));
+    const paidAmounts = ["1.00", "3.00", "5.00", "2.00", "4.00"];
+    expect(column(await desk.get(`${of(order)}/payments`), "amount")).toEqual(paidAmounts);
+    expect(column(await desk.get(`${of(order)}/payments?per_page=2&page=2`), "amount")).toEqual(
+      paidAmounts.slice(2, 4),
+    );
+    expect(at(await desk.get(of(order)), "data", "payments")).toMatchObject(paidAmounts.map((amount) => ({ amount })));
   });
 
   test("is taken back once, by an entry of its own that names it", async () => {
@@ -311,13 +313,13 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
         vat_rate,
       })),
     });
-    const whole = await create();
+    const order = await create();
     const empty = await create({ lines: [] });
     await pay(desk, thirds, "1", { paid_on: "2026-02-27" });
     await pay(desk, thirds, "0.01", { paid_on: "2026-02-27", means: "card" });
-    await pay(desk, whole, "40.5", { paid_on: "2026-02-28" });
-    const back = Number(at(await pay(desk, whole, "7", { paid_on: "2026-02-28" }), "data", "payments", 0, "id"));
-    await takeBack(desk, whole, back);
+    await pay(desk, order, "40.5", { paid_on: "2026-02-28" });
+    const back = Number(at(await pay(desk, order, "7", { paid_on: "2026-02-28" }), "data", "payments", 0, "id"));
+    await takeBack(desk, order, back);
     await pay(desk, empty, "5", { means: "transfer" });
     const answer = await desk.get("/api/payments?from=2026-02-27&to=2026-03-01");
     const row = (
@@ -345,8 +347,8 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
         row("2026-03-01", "transfer", null, "5.00", "0.00", "5.00"),
       ],
     });
-    const undone = await pay(desk, whole, "3", { means: "cheque" });
-    await takeBack(desk, whole, Number(at(undone, "data", "payments", 0, "id")));
+    const reverted = await pay(desk, order, "3", { means: "cheque" });
+    await takeBack(desk, order, Number(at(reverted, "data", "payments", 0, "id")));
     expect(at(await desk.get("/api/payments?from=2026-02-27&to=2026-03-01"), "data", "rows")).toEqual(
       at(answer, "data", "rows"),
     );

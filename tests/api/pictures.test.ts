@@ -127,9 +127,9 @@ describe.each(databases)("photos on $name", (database) => {
       expect(errorsOf(await upload(desk, product, file, seen)).content).toEqual([
         "Ce fichier n’est pas une photo JPEG, PNG ou WebP : choisissez-en une autre.",
       ]);
-    const whole = await photo({ width: 900, height: 900 });
-    const startsAsPhoto = Buffer.concat([whole.subarray(0, 20), svg]);
-    for (const file of [whole.subarray(0, whole.length / 2), startsAsPhoto])
+    const complete = await photo({ width: 900, height: 900 });
+    const startsAsPhoto = Buffer.concat([complete.subarray(0, 20), svg]);
+    for (const file of [complete.subarray(0, complete.length / 2), startsAsPhoto])
       expect(errorsOf(await upload(desk, product, file, seen)).content).toEqual([
         "Cette photo est abîmée ou incomplète : choisissez-en une autre.",
       ]);
@@ -162,50 +162,50 @@ describe.each(databases)("photos on $name", (database) => {
     const bake = { text: "Cuire" };
     const { id } = await desk.create("/api/recipes", recipeOf({ steps: [beat, rest, bake] }));
     const recipe = `/api/recipes/${String(id)}`;
-    const shown = async () => stepsOf.parse(await desk.read(recipe)).map(({ picture }) => picture);
+    const readPictures = async () => stepsOf.parse(await desk.read(recipe)).map(({ picture }) => picture);
     const write = async (steps: object[]) => {
       const { lock_version } = await desk.read(recipe);
       return desk.write("PUT", recipe, { ...recipeOf({ steps }), lock_version });
     };
-    expect(await shown()).toEqual([null, null, null]);
+    expect(await readPictures()).toEqual([null, null, null]);
     const content = (await photo()).toString("base64");
     const add = (step: string, seen: string | null = null) => put(desk, recipe, { seen, content, step });
     expect((await add("Fouetter\r\nles jaunes")).status).toBe(200);
-    const [picture] = await shown();
-    expect(await shown()).toEqual([picture, null, null]);
+    const [picture] = await readPictures();
+    expect(await readPictures()).toEqual([picture, null, null]);
     expect(await desk.read(recipe)).toMatchObject({ picture: null, earlier_picture: null });
     expect((await add("Fouetter\nles jaunes", "0".repeat(32))).status).toBe(200);
     expect(errorsOf(await add("Fouetter")).step?.join()).toContain("n’est plus dans la recette");
     expect((await add("Cuire", "0".repeat(32))).status).toBe(409);
     await upload(desk, recipe, await photo({ colour: "blue" }));
-    expect(await shown()).toEqual([picture, null, null]);
+    expect(await readPictures()).toEqual([picture, null, null]);
 
     // Moved, reworded in its place, and reworded where another comes before it.
     expect((await write([rest, beat, bake])).status).toBe(200);
-    expect(await shown()).toEqual([null, picture, null]);
+    expect(await readPictures()).toEqual([null, picture, null]);
     const reworded = { text: "Fouetter les jaunes" };
     await write([rest, reworded, bake]);
-    expect(await shown()).toEqual([null, picture, null]);
+    expect(await readPictures()).toEqual([null, picture, null]);
     const again = { text: "Blanchir les jaunes" };
     await write([{ text: "Peser" }, rest, again, bake]);
-    expect(await shown()).toEqual([null, null, picture, null]);
+    expect(await readPictures()).toEqual([null, null, picture, null]);
 
     // Moved and reworded at once, beside a step that stays as it was.
     await write([{ text: "Peser" }, { text: "Blanchir bien les Jaunes, 3 min" }, rest, bake]);
-    expect(await shown()).toEqual([null, picture, null, null]);
+    expect(await readPictures()).toEqual([null, picture, null, null]);
     await write([{ text: "Peser" }, rest, { text: "Blanchir bien les jaunes" }, bake]);
-    expect(await shown()).toEqual([null, null, picture, null]);
+    expect(await readPictures()).toEqual([null, null, picture, null]);
     await write([{ text: "Peser" }, rest, again, bake]);
-    expect(await shown()).toEqual([null, null, picture, null]);
+    expect(await readPictures()).toEqual([null, null, picture, null]);
 
     await write([rest, bake]);
-    expect(await shown()).toEqual([null, null]);
+    expect(await readPictures()).toEqual([null, null]);
     await write([rest, again, bake]);
     expect(stepsOf.parse(await desk.read(recipe))[1]).toMatchObject({ picture: null, earlier_picture: picture });
     expect((await put(desk, recipe, { seen: null, picture, step: again.text })).status).toBe(200);
-    expect(await shown()).toEqual([null, picture, null]);
+    expect(await readPictures()).toEqual([null, picture, null]);
     expect((await put(desk, recipe, { seen: picture, picture: null, step: again.text })).status).toBe(200);
-    expect(await shown()).toEqual([null, null, null]);
+    expect(await readPictures()).toEqual([null, null, null]);
     expect((await names(desk, recipe)).picture).not.toBe(picture);
   });
 

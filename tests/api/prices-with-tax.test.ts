@@ -13,7 +13,7 @@ const orders = "/api/external-orders";
 const placeOf = (order: Saved) => `${orders}/${String(order.id)}`;
 
 /** A product as it is sold over the counter. */
-const shown = (name: string, price_ttc: string, fields: object = {}) =>
+const counterProductOf = (name: string, price_ttc: string, fields: object = {}) =>
   productOf({ name, price_ht: null, price_ttc, ...fields });
 const forConsumer = (fields: object) =>
   orderOf({ customer_name: "Mme Durand", customer_type: "individual", ...fields });
@@ -163,7 +163,7 @@ describe.each(databases)("prices with tax on $name", (database) => {
 
   test("a business that buys the same pays before tax, VAT added once per rate", async () => {
     const desk = await openDesk(database);
-    const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
+    const croissant = await desk.create("/api/products", counterProductOf("Croissant", "1.20"));
     // 1.20 / 1.055 = 1.13744…; 12 × 1.1374 = 13.6488; 5.5 % of 13.65 = 0.75075
     expect(await desk.create(orders, orderOf({ lines: [{ product_id: croissant.id, quantity: "12" }] }))).toMatchObject(
       {
@@ -178,16 +178,18 @@ describe.each(databases)("prices with tax on $name", (database) => {
     "a product's price is typed with tax or without; the other one follows, to 4 decimals or to the " + "cent",
     async () => {
       const desk = await openDesk(database);
-      expect(await desk.create("/api/products", shown("Croissant", "1.20"))).toMatchObject({
+      expect(await desk.create("/api/products", counterProductOf("Croissant", "1.20"))).toMatchObject({
         price_basis: "ttc",
         price_ttc: "1.20",
         price_ht: "1.1374",
       });
-      expect(await desk.create("/api/products", shown("Champagne", "49", { vat_rate: "20" }))).toMatchObject({
-        price_basis: "ttc",
-        price_ttc: "49.00",
-        price_ht: "40.8333",
-      });
+      expect(await desk.create("/api/products", counterProductOf("Champagne", "49", { vat_rate: "20" }))).toMatchObject(
+        {
+          price_basis: "ttc",
+          price_ttc: "49.00",
+          price_ht: "40.8333",
+        },
+      );
       expect(
         await desk.create("/api/products", productOf({ name: "Plateau", price_ht: "18.5", vat_rate: "10" })),
       ).toMatchObject({ price_basis: "ht", price_ttc: "20.35", price_ht: "18.5" });
@@ -219,7 +221,7 @@ describe.each(databases)("prices with tax on $name", (database) => {
       "with those that do",
     async () => {
       const desk = await openDesk(database);
-      const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
+      const croissant = await desk.create("/api/products", counterProductOf("Croissant", "1.20"));
       const place = `/api/products/${String(croissant.id)}`;
       const put = async (fields: object) =>
         dataOf(
@@ -250,7 +252,7 @@ describe.each(databases)("prices with tax on $name", (database) => {
 
   test("eaten there or taken away: a price with tax is the same for both, one without is not", async () => {
     const desk = await openDesk(database);
-    const flan = await desk.create("/api/products", shown("Flan", "3.00", { vat_rate_immediate: "10" }));
+    const flan = await desk.create("/api/products", counterProductOf("Flan", "3.00", { vat_rate_immediate: "10" }));
     const tray = await desk.create(
       "/api/products",
       productOf({ name: "Plateau", price_ht: "10", vat_rate_immediate: "10" }),
@@ -288,7 +290,7 @@ describe.each(databases)("prices with tax on $name", (database) => {
 
   test("a price written in the other basis alone is converted; in both, the order's own counts", async () => {
     const desk = await openDesk(database);
-    const { id: product_id } = await desk.create("/api/products", shown("Croissant", "1.20"));
+    const { id: product_id } = await desk.create("/api/products", counterProductOf("Croissant", "1.20"));
     const line = { product_id, quantity: "1" };
     expect(
       await desk.create(
@@ -316,9 +318,9 @@ describe.each(databases)("prices with tax on $name", (database) => {
 
   test("another type of customer converts what was not typed by hand, and the history says so", async () => {
     const desk = await openDesk(database);
-    const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
+    const croissant = await desk.create("/api/products", counterProductOf("Croissant", "1.20"));
     const tray = await desk.create("/api/products", productOf({ name: "Plateau", price_ht: "18.52", vat_rate: "10" }));
-    const pie = await desk.create("/api/products", shown("Tarte", "22.00"));
+    const pie = await desk.create("/api/products", counterProductOf("Tarte", "22.00"));
     const lines = [
       { product_id: croissant.id, quantity: "12" },
       { product_id: tray.id, quantity: "2" },
@@ -358,7 +360,7 @@ describe.each(databases)("prices with tax on $name", (database) => {
 
   test("a changed price is told in the basis of the order", async () => {
     const desk = await openDesk(database);
-    const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
+    const croissant = await desk.create("/api/products", counterProductOf("Croissant", "1.20"));
     const order = await desk.create(orders, forConsumer({ lines: [{ product_id: croissant.id, quantity: "12" }] }));
     const changed = await change(desk, order, {
       lines: [{ product_id: croissant.id, quantity: "12", unit_price_ttc: "1.10" }],
@@ -371,7 +373,7 @@ describe.each(databases)("prices with tax on $name", (database) => {
 
   test("what a plan sells of a consumer's order is what the order comes to before tax", async () => {
     const desk = await openDesk(database);
-    const croissant = await desk.create("/api/products", shown("Croissant", "1.20"));
+    const croissant = await desk.create("/api/products", counterProductOf("Croissant", "1.20"));
     const line = { product_id: croissant.id, quantity: "12" };
     for (const body of [forConsumer({ lines: [line, line] }), orderOf({ lines: [line] })]) {
       const order = await desk.create(orders, body);

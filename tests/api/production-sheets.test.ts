@@ -108,7 +108,7 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
         const { body } = await api.get(plan + query);
         return z.object({ data: z.array(sheet), meta: z.looseObject({}) }).parse(body);
       };
-      const whole = await part("");
+      const all = await part("");
       const named = (of: { data: z.output<typeof sheet>[] }) =>
         of.data.map(({ day, recipes, products }) => [
           day,
@@ -119,7 +119,7 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
         { id: ids.recipes.tart, name: "Fond de tarte" },
         { id: ids.recipes.dough, name: "Pâte brisée" },
       ];
-      expect(whole.meta).toEqual({
+      expect(all.meta).toEqual({
         current_page: 1,
         last_page: 1,
         per_page: 7,
@@ -136,7 +136,7 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
       });
 
       const second = await part("&day=2026-03-02");
-      expect(second.data).toEqual(whole.data.slice(1));
+      expect(second.data).toEqual(all.data.slice(1));
       expect(second.meta).toMatchObject({ total: 3, day: "2026-03-02", days: ["2026-03-01", "2026-03-02"] });
       expect(named(await part(`&recipe_id=${String(ids.recipes.dough)}`))).toEqual([
         ["2026-03-01", "Pâte brisée"],
@@ -158,8 +158,8 @@ describe.each(databases)("production sheets on $name", ({ fresh }) => {
         [["2026-03-02", "Tarte aux pommes"]],
       ]);
       for (const { data } of pages)
-        for (const { day, orders } of data) expect(orders).toEqual(whole.data.find((one) => one.day === day)?.orders);
-      expect(named(await part("&day=2027-01-01&recipe_id=999"))).toEqual(named(whole));
+        for (const { day, orders } of data) expect(orders).toEqual(all.data.find((one) => one.day === day)?.orders);
+      expect(named(await part("&day=2027-01-01&recipe_id=999"))).toEqual(named(all));
       expect((await api.get(`${plan}&per_page=0`)).status).toBe(422);
       expect((await api.get(`${plan}&day=hier`)).status).toBe(422);
     },

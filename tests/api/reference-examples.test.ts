@@ -43,8 +43,8 @@ test("each write that takes a body shows one", async () => {
   const { paths } = await open();
   const bare = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { requestBody }]) => {
-      const shown = Object.values(requestBody?.content ?? {}).every((one) => one.example ?? one.examples);
-      return shown ? [] : [`${method} ${path}`];
+      const hasExamples = Object.values(requestBody?.content ?? {}).every((one) => one.example ?? one.examples);
+      return hasExamples ? [] : [`${method} ${path}`];
     }),
   );
   expect(bare).toEqual([]);

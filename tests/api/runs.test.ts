@@ -151,13 +151,13 @@ describe.each(databases)("frozen calculations on $name", (database) => {
       const { data, meta } = changedSheets.parse(
         (await desk.get(`${path}/${String(run)}/production-sheets?changed=1${more}`)).body,
       );
-      const said = data.flatMap(({ day, recipes, products }) =>
+      const changes = data.flatMap(({ day, recipes, products }) =>
         [...recipes, ...products].map(
           ({ name, change, replaces, planned_output, quantity }) =>
             `${day} ${name} ${change} ${replaces ?? "–"} → ${planned_output ?? quantity}`,
         ),
       );
-      return [...said, ...meta.gone.map(({ day, name, quantity }) => `${day} ${name} ${quantity} gone`)];
+      return [...changes, ...meta.gone.map(({ day, name, quantity }) => `${day} ${name} ${quantity} gone`)];
     };
     expect(await changed()).toEqual([]);
 
@@ -237,11 +237,11 @@ describe.each(databases)("frozen calculations on $name", (database) => {
   test("name as many orders as asked, as the calculation does", async () => {
     const { desk, shop, freeze } = await bakery();
     await freeze({ extra: { [String(shop.tart.id)]: "2" }, named_orders: 0 });
-    const asked = "named_orders=1&all_orders_of=recipe-1";
+    const query = "named_orders=1&all_orders_of=recipe-1";
     const computed = await desk.get(
-      `/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&${asked}`,
+      `/api/production-planning/compute-needs?from=2026-03-02&to=2026-03-08&extra[${String(shop.tart.id)}]=2&${query}`,
     );
-    const run = await desk.get(`${path}/1?${asked}`);
+    const run = await desk.get(`${path}/1?${query}`);
     for (const section of ["products", "recipes", "articles"])
       expect(at(run, "data", section)).toEqual(at(computed, "data", section));
     expect(at(run, "data", "articles", 0)).toMatchObject({ order_count: 2, by_order: [{ order_id: shop.order.id }] });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { searchKinds } from "#domain/choices";
 import { databases } from "../support/database";
 import { articleOf, offerOf, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
-import { standingOf } from "../support/standing";
+import { standingOrderOf } from "../support/standing";
 import { type Desk, openDesk } from "../support/writes";
 
 const answer = z.object({
@@ -74,7 +74,7 @@ describe.each(databases)("a search over everything, on $name", (database) => {
       deliver_on: "2026-03-12",
       lines: [{ article_id: article.id, quantity: "10" }],
     });
-    await made("/api/standing-orders", standingOf(product, { customer_name: "Auberge du Levain" }));
+    await made("/api/standing-orders", standingOrderOf(product, { customer_name: "Auberge du Levain" }));
     await made("/api/receipts", {
       supplier_id: supplier.id,
       received_on: "2026-02-28",
@@ -114,8 +114,8 @@ describe.each(databases)("a search over everything, on $name", (database) => {
       z.object({ data: z.object({ number: z.string() }) }).parse((await desk.get(path)).body).data.number;
     const number = await numberOf(`/api/external-orders/${String(order.id)}`);
     expect(await first(number.toLowerCase(), "orders")).toBe(order.id);
-    const asked = await numberOf(`/api/supplier-orders/${String(ordered.id)}`);
-    expect(await first(asked, "supplier_orders")).toBe(ordered.id);
+    const orderNumber = await numberOf(`/api/supplier-orders/${String(ordered.id)}`);
+    expect(await first(orderNumber, "supplier_orders")).toBe(ordered.id);
     for (const q of ["0612345678", "+33 6 12 34", "06.12.34.56.78"]) {
       expect([q, await first(q, "orders")]).toEqual([q, order.id]);
       expect([q, await first(q, "customers")]).toEqual([q, order.id]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { wordsOfNotes } from "../../server/embedded-api/database/migrations/0059-words-of-notes";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";
-import { standingOf } from "../support/standing";
+import { standingOrderOf } from "../support/standing";
 import { openDesk } from "../support/writes";
 
 const list = z.object({ data: z.array(z.object({ customer_name: z.string() }).loose()) });
@@ -75,15 +75,15 @@ describe.each(databases)("words of notes, on $name", (database) => {
 
   test("find standing orders, and the orders that come of them", async () => {
     const { desk, product, orders, why } = await openHouse();
-    const standing = standingOf(product, {
+    const standingOrder = standingOrderOf(product, {
       customer_name: "Auberge",
       ...{ notes: "Déposer au portail vert", allergy_notes: "Sulfites", delivery_address: "3 quai Duguay-Trouin" },
     });
-    const days = standing.days.map((day) => ({
+    const days = standingOrder.days.map((day) => ({
       ...day,
       lines: day.lines.map((one) => ({ ...one, note: "Bien cuit" })),
     }));
-    await desk.create("/api/standing-orders", { ...standing, days });
+    await desk.create("/api/standing-orders", { ...standingOrder, days });
     for (const word of ["portail", "sulfites", "duguay", "bien cuit"])
       expect([word, await orders(word, "/api/standing-orders")]).toEqual([word, ["Auberge"]]);
     expect(await why("portail", "standing_orders")).toEqual([["Auberge", "notes", "Déposer au portail vert"]]);
@@ -121,8 +121,8 @@ describe.each(databases)("words of notes, on $name", (database) => {
     const written = { customer_name: "Le Goff", notes: "Ruban doré" };
     await desk.create("/api/external-orders", orderOf({ ...written, lines: [line("Écrire « Maël »")] }));
     await desk.create("/api/external-orders", orderOf({ customer_name: "Autre", lines: [line()] }));
-    const standing = standingOf(product, { customer_name: "Auberge", allergy_notes: "Sulfites" });
-    await desk.create("/api/standing-orders", standing);
+    const standingOrder = standingOrderOf(product, { customer_name: "Auberge", allergy_notes: "Sulfites" });
+    await desk.create("/api/standing-orders", standingOrder);
     await desk.db
       .updateTable("external_orders")
       .set({ search: "le goff" })

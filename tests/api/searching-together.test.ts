@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databases } from "../support/database";
 import { articleOf, offerOf, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
-import { standingOf } from "../support/standing";
+import { standingOrderOf } from "../support/standing";
 import { type Desk, openDesk } from "../support/writes";
 
 const page = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
@@ -91,7 +91,7 @@ describe.each(databases)("words written together or apart, on $name", (database)
       "/api/external-orders",
       orderOf({ ...customer, lines: [{ product_id: product.id, quantity: "2" }] }),
     );
-    await desk.create("/api/standing-orders", standingOf(product, { customer_name: "Saint-Malo Traiteur" }));
+    await desk.create("/api/standing-orders", standingOrderOf(product, { customer_name: "Saint-Malo Traiteur" }));
     const ordered = await desk.create("/api/supplier-orders", {
       ...{ supplier_id: supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: article.id, quantity: "10" }] },
     });
@@ -104,7 +104,7 @@ describe.each(databases)("words written together or apart, on $name", (database)
     const numberOf = async (path: string) =>
       z.object({ data: z.object({ number: z.string() }) }).parse((await desk.get(path)).body).data.number;
     const number = await numberOf(`/api/external-orders/${String(order.id)}`);
-    const asked = await numberOf(`/api/supplier-orders/${String(ordered.id)}`);
+    const orderNumber = await numberOf(`/api/supplier-orders/${String(ordered.id)}`);
     const lists: [string, ...string[]][] = [
       [
         "/api/external-orders",
@@ -123,8 +123,8 @@ describe.each(databases)("words written together or apart, on $name", (database)
       ["/api/products", "cc1318", "cc 1318", "cc-1318", "CC.1318"],
       ["/api/articles", "cr1318", "cr 1318", "ref77", "ref-77", "35%"],
       ["/api/suppliers", "leshalles", "les-halles", "hal22", "hal 22"],
-      ["/api/supplier-orders", "leshalles", asked.replaceAll("-", ""), asked.replaceAll("-", " ")],
-      ["/api/supplier-orders", asked.replace(/\D/g, ""), `halles ${asked.replace(/\D/g, "")}`],
+      ["/api/supplier-orders", "leshalles", orderNumber.replaceAll("-", ""), orderNumber.replaceAll("-", " ")],
+      ["/api/supplier-orders", orderNumber.replace(/\D/g, ""), `halles ${orderNumber.replace(/\D/g, "")}`],
       ["/api/receipts", "bl990", "bl-990", "leshalles"],
       ["/api/stock/lots", "lot2311", "lot 2311", "LOT/2311"],
       ["/api/stock/levels", "35%", "liquide35%", "cr1318"],

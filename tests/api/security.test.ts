@@ -55,29 +55,29 @@ describe("signing in", () => {
    * (createPasswords).
    */
   async function openWatched() {
-    const asked: (string | null)[] = [];
+    const checked: (string | null)[] = [];
     const cheap = createPasswords({ N: 1024, r: 8, p: 1 });
     const passwords: Passwords = {
       hash: cheap.hash,
-      matches: (password, hash) => (asked.push(hash), cheap.matches(password, hash)),
+      matches: (password, hash) => (checked.push(hash), cheap.matches(password, hash)),
     };
-    return { api: await createTestApi(await fresh(), { passwords }), asked };
+    return { api: await createTestApi(await fresh(), { passwords }), checked };
   }
 
   test(
     "checks a password for an unknown account too, and for a closed one, so that the time says " + "nothing",
     async () => {
-      const { api, asked } = await openWatched();
+      const { api, checked } = await openWatched();
       await api.token({ username: marie.email, password: "x" });
       await api.token({ username: "nobody@bru.test", password: "x" });
       await disableUser(api.db, marie.email, api.parts.clock());
       await api.token({ username: marie.email, password: "x" });
-      expect(asked).toEqual([expect.stringMatching(/^scrypt/), null, expect.stringMatching(/^scrypt/)]);
+      expect(checked).toEqual([expect.stringMatching(/^scrypt/), null, expect.stringMatching(/^scrypt/)]);
     },
   );
 
   test("derives nothing for a client that is not ours, nor for fields longer than 1,024 characters", async () => {
-    const { api, asked } = await openWatched();
+    const { api, checked } = await openWatched();
     expect((await api.token({ username: marie.email, password: "x", client_secret: "no" })).status).toBe(401);
     for (const field of ["username", "password"]) {
       expect(await api.token({ username: marie.email, password: "x", [field]: "x".repeat(1025) })).toMatchObject({
@@ -85,7 +85,7 @@ describe("signing in", () => {
         body: { error: "invalid_request", hint: `Check the \`${field}\` parameter` },
       });
     }
-    expect(asked).toEqual([]);
+    expect(checked).toEqual([]);
   });
 });
 
@@ -161,10 +161,10 @@ describe.each(databases)("statements on $name", (database) => {
         ["/api/products", productOf(texts)],
         ["/api/external-orders", orderOf(texts)],
       ] as const) {
-        const { status, body: said } = await desk.write("POST", path, body, {
+        const { status, body: answer } = await desk.write("POST", path, body, {
           "idempotency-key": `${hostile} ${path}`,
         });
-        expect([path, status, status === 201 ? null : said]).toEqual([path, 201, null]);
+        expect([path, status, status === 201 ? null : answer]).toEqual([path, 201, null]);
       }
       for (const [path, { id, ...fields }] of [
         ["suppliers", supplier],

@@ -7,7 +7,7 @@ import { type TestDatabase, databases } from "../support/database";
 import { textOf } from "../support/pdf-text";
 import { at, column } from "../support/read-answer";
 import { articleOf, offerOf, openShopDesk, orderOf, productOf } from "../support/shop";
-import { standingDayOf, standingDesk, standingOf } from "../support/standing";
+import { standingOrderDayOf, standingOrderDesk, standingOrderOf } from "../support/standing";
 import { type Desk, type Saved, dataOf, deskOf, errorsOf } from "../support/writes";
 import { testApiOn } from "../support/api";
 import { addDays } from "#domain/days";
@@ -75,9 +75,9 @@ describe.each(databases)("an order of the house's own shop on $name", (database)
     const sheet = await desk.app.request(`${of(order)}/document?type=production-sheet`, {
       headers: { authorization: desk.authorization },
     });
-    const said = textOf(new Uint8Array(await sheet.arrayBuffer()));
-    expect(said).toContain("Mise en vente");
-    expect(said).not.toContain("Livraison");
+    const text = textOf(new Uint8Array(await sheet.arrayBuffer()));
+    expect(text).toContain("Mise en vente");
+    expect(text).not.toContain("Livraison");
     expect(at(await desk.get(`${of(order)}/confirmation-letter`), "data", "refusal")).toBe(
       "Une mise en vente n’a pas de papier pour un client.",
     );
@@ -95,8 +95,8 @@ describe.each(databases)("an order of the house's own shop on $name", (database)
     expect(sold.totals).not.toMatchObject({ ht: "0.00" });
     const again = dataOf(await change(desk, sold, { customer_type: "internal" }));
     expect(again).toMatchObject({ lines: [unpriced], totals: { ht: "0.00", ttc: "0.00" } });
-    const told = await desk.get(`${of(order)}/changes`);
-    expect(column(told, "field").sort()).toEqual(["customer_type", "customer_type", "status"]);
+    const changes = await desk.get(`${of(order)}/changes`);
+    expect(column(changes, "field").sort()).toEqual(["customer_type", "customer_type", "status"]);
   });
 
   test("is made and put out as any order is, and its delivery taken back", async () => {
@@ -178,13 +178,13 @@ describe.each(databases)("an order of the house's own shop on $name", (database)
 
   test("comes back as a standing order, without prices and a worth", async () => {
     const { desk, tart } = await openWindow(database);
-    const standing = standingDesk(desk);
-    const window = await standing.create(
-      standingOf(tart, {
+    const standingOrders = standingOrderDesk(desk);
+    const window = await standingOrders.create(
+      standingOrderOf(tart, {
         ...{ customer_name: "Boutique", customer_type: "internal", creates: "confirmed" },
         days: [
           {
-            ...standingDayOf(tart, 2, "12", { delivery_mode: "delivery" }),
+            ...standingOrderDayOf(tart, 2, "12", { delivery_mode: "delivery" }),
             lines: [{ product_id: tart.id, quantity: "12", unit_price: "3", discount_percent: "10" }],
           },
         ],
@@ -194,12 +194,12 @@ describe.each(databases)("an order of the house's own shop on $name", (database)
       week: { ht: "0.00", ttc: "0.00" },
       days: [{ delivery_mode: "on_site", lines: [{ unit_price: null, discount_percent: "0", price_today: "0" }] }],
     });
-    const { made } = await standing.prepare("2026-03-01", "2026-03-14");
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-14");
     expect(made).toHaveLength(2);
-    expect(await standing.order(made[0]?.order_id ?? 0)).toMatchObject({
+    expect(await standingOrders.order(made[0]?.order_id ?? 0)).toMatchObject({
       ...{ status: "confirmed", customer_type: "internal", lines: [{ ...unpriced, quantity: "12" }] },
     });
-    const again = dataOf(await standing.change(window, { notes: "À gauche de la porte", follow: [] }));
+    const again = dataOf(await standingOrders.change(window, { notes: "À gauche de la porte", follow: [] }));
     expect(again.lock_version).toBe(window.lock_version + 1);
   });
 });
@@ -235,8 +235,10 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
         order: { id: order.id, number: order.number, line: 0 },
       },
     ]);
-    const told = await desk.get(`${of(order)}/changes?per_page=1`);
-    expect(at(told, "data")).toMatchObject([{ field: "lines.unsold_quantity", subject: "Tarte", old: null, new: "3" }]);
+    const changes = await desk.get(`${of(order)}/changes?per_page=1`);
+    expect(at(changes, "data")).toMatchObject([
+      { field: "lines.unsold_quantity", subject: "Tarte", old: null, new: "3" },
+    ]);
     const out = dataOf(await note([soldOut("08:30")], noted));
     expect(out).toMatchObject({ lines: [{ unsold_quantity: "0", sold_out_at: "08:30" }] });
     expect(column(await desk.get("/api/stock/waste"), "reversed_by")).toEqual(["Marie Curie"]);
@@ -329,7 +331,7 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
       products.push(
         await desk.create("/api/products", productOf({ name: `Gâteau ${nth}`, stock_managed: nth % 3 === 0 })),
       );
-    const { db, asked } = countingQueries(desk.db);
+    const { db, queryCount } = countingQueries(desk.db);
     const counted = await deskOf(testApiOn(db), desk.authorization);
     /** Puts out so many products, and returns the queries of noting the evening, of changing it and of emptying it. */
     const queriesOf = async (count: number) => {
@@ -337,23 +339,23 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
       const order = await put({ delivery_on: "2026-03-01", production_on: "2026-03-01", lines });
       await move(desk, order, "confirmed");
       let { lock_version } = dataOf(await move(desk, order, "delivered"));
-      const told: number[] = [];
+      const counts: number[] = [];
       for (const of_line of [
         (at: number) => unsold(String(1 + (at % 11))),
         (at: number) => (at % 2 === 0 ? unsold(String(2 + (at % 10))) : soldOut(`08:1${at % 10}`)),
         () => unsold(null),
       ]) {
-        const before = asked();
+        const before = queryCount();
         const noted = dataOf(
           await counted.write("PUT", `${of(order)}/evening`, {
             lines: lines.map((_, at) => of_line(at)),
             lock_version,
           }),
         );
-        told.push(asked() - before);
+        counts.push(queryCount() - before);
         lock_version = noted.lock_version;
       }
-      return told;
+      return counts;
     };
     const ofThree = await queriesOf(3);
     expect(await queriesOf(12)).toEqual(ofThree);
@@ -398,7 +400,7 @@ describe.each(databases)("the evening of the shop on $name", (database) => {
   });
 });
 
-const standingPath = "/api/standing-orders";
+const standingOrdersPath = "/api/standing-orders";
 
 /**
  * Opens the shop on a Saturday evening, with a window of eighty tarts on Saturdays whose orders were prepared 9 weeks
@@ -407,11 +409,11 @@ const standingPath = "/api/standing-orders";
 async function openSaturdays(database: TestDatabase, evening = "2026-03-07") {
   const before = `${addDays(evening, -56)}T07:00:00Z`;
   const { desk: early, tart } = await openShopDesk(database, { clock: () => new Date(before) });
-  const made = standingDesk(early);
+  const made = standingOrderDesk(early);
   const window = await made.create(
-    standingOf(tart, {
+    standingOrderOf(tart, {
       ...{ customer_name: "Boutique", customer_type: "internal", creates: "confirmed" },
-      ...{ starts_on: addDays(evening, -56), days: [standingDayOf(tart, 6, "80")] },
+      ...{ starts_on: addDays(evening, -56), days: [standingOrderDayOf(tart, 6, "80")] },
     }),
   );
   const orders = new Map(
@@ -427,8 +429,8 @@ async function openSaturdays(database: TestDatabase, evening = "2026-03-07") {
     if (line) await desk.write("PUT", `${of(out)}/evening`, { lines: [line], lock_version: out.lock_version });
     return out;
   };
-  const read = async () => windowLines.parse((await desk.get(`${standingPath}/${window.id}/window`)).body);
-  return { desk, tart, standing: standingDesk(desk), sell, read, window };
+  const read = async () => windowLines.parse((await desk.get(`${standingOrdersPath}/${window.id}/window`)).body);
+  return { desk, tart, standingOrders: standingOrderDesk(desk), sell, read, window };
 }
 
 const windowLines = z.object({ data: z.array(answerSchema(windowWeekday)) });
@@ -440,7 +442,7 @@ describe.each(databases)("what the window taught on $name", (database) => {
     await desk.write("PUT", `/api/products/${tart.id}`, { ...product, order_multiple: "6" });
     await sell("2026-02-07", unsold("10"));
     await sell("2026-02-14", unsold("7"));
-    expect(at(await desk.get(`${standingPath}/${window.id}/window`), "data", 0, "lines", 0)).toMatchObject({
+    expect(at(await desk.get(`${standingOrdersPath}/${window.id}/window`), "data", 0, "lines", 0)).toMatchObject({
       ...{ proposed_quantity: null, reason: "Il faut 3 samedis notés le soir : 2 samedis notés." },
     });
     await sell("2026-02-21", unsold("11"));
@@ -512,7 +514,7 @@ describe.each(databases)("what the window taught on $name", (database) => {
   });
 
   test("proposes no more than an order may have, and that can be adopted", async () => {
-    const { desk, tart, sell, read, standing, window } = await openSaturdays(database);
+    const { desk, tart, sell, read, standingOrders, window } = await openSaturdays(database);
     const product = await desk.read(`/api/products/${tart.id}`);
     await desk.write("PUT", `/api/products/${tart.id}`, { ...product, components: [] });
     for (const day of ["2026-02-14", "2026-02-21", "2026-02-28"]) {
@@ -523,14 +525,17 @@ describe.each(databases)("what the window taught on $name", (database) => {
     const [line] = (await read()).data.flatMap(({ lines }) => lines);
     expect(line).toMatchObject({ proposed_quantity: "999999999", days: [{ put_out: "999999999" }, {}, {}] });
     expect(line?.reason).toMatch(/ Pas plus que la plus grande quantité d’une commande\.$/);
-    const adopted = await standing.change(window, { days: [standingDayOf(tart, 6, "999999999")], follow: [] });
+    const adopted = await standingOrders.change(window, {
+      days: [standingOrderDayOf(tart, 6, "999999999")],
+      follow: [],
+    });
     expect(adopted.status).toBe(200);
   });
 
   test("is nothing of another customer's, and of none", async () => {
-    const { desk, tart, standing } = await openSaturdays(database);
-    const cafe = await standing.create(standingOf(tart));
-    expect(at(await desk.get(`${standingPath}/${cafe.id}/window`), "data")).toEqual([]);
-    expect((await desk.get(`${standingPath}/999/window`)).status).toBe(404);
+    const { desk, tart, standingOrders } = await openSaturdays(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart));
+    expect(at(await desk.get(`${standingOrdersPath}/${cafe.id}/window`), "data")).toEqual([]);
+    expect((await desk.get(`${standingOrdersPath}/999/window`)).status).toBe(404);
   });
 });

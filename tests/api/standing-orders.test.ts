@@ -6,17 +6,23 @@ import { createTestApi, testApiOn } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { column, at } from "../support/read-answer";
 import { openShop, openShopDesk, orderOf, productOf } from "../support/shop";
-import { preparedIn, standingDayOf, standingDesk, standingOf, standingPath } from "../support/standing";
+import {
+  preparedIn,
+  standingOrderDayOf,
+  standingOrderDesk,
+  standingOrderOf,
+  standingOrdersPath,
+} from "../support/standing";
 import { type Desk, type Saved, dataOf, deskOf, errorsOf } from "../support/writes";
 
 const orders = "/api/external-orders";
 
 async function open(database: TestDatabase, overrides: Partial<AllParts> = {}) {
   const { desk, ...shop } = await openShopDesk(database, overrides);
-  return { desk, ...shop, standing: standingDesk(desk) };
+  return { desk, ...shop, standingOrders: standingOrderDesk(desk) };
 }
 
-const one = (saved: Saved) => `${standingPath}/${saved.id}`;
+const one = (saved: Saved) => `${standingOrdersPath}/${saved.id}`;
 
 /** Moves an order to another status, as it is now. */
 async function move(desk: Desk, id: number, status: string, more: object = {}) {
@@ -39,15 +45,15 @@ async function writeHouse(desk: Desk, fields: object) {
 
 describe.each(databases)("standing orders on $name", (database) => {
   test("are written, read, changed, archived, and deleted while none of their orders was made", async () => {
-    const { desk, tart, standing } = await open(database);
-    const created = await standing.create(
-      standingOf(tart, {
+    const { desk, tart, standingOrders } = await open(database);
+    const created = await standingOrders.create(
+      standingOrderOf(tart, {
         phone: "02 99 00 11 22",
         pauses: [{ from: "2026-07-20", until: "2026-08-15", reason: "Congés" }],
         days: [
-          standingDayOf(tart, 5, "6", { delivery_time: "07:00" }),
+          standingOrderDayOf(tart, 5, "6", { delivery_time: "07:00" }),
           {
-            ...standingDayOf(tart, 2),
+            ...standingOrderDayOf(tart, 2),
             lines: [
               { product_id: tart.id, quantity: "2", unit_price: "10", discount_percent: "10", note: "Sans boîte" },
             ],
@@ -73,23 +79,25 @@ describe.each(databases)("standing orders on $name", (database) => {
       ],
     });
     expect(await desk.read(one(created))).toEqual(created);
-    expect((await standing.change(created, { lock_version: 7 })).status).toBe(409);
-    const changed = dataOf(await standing.change(created, { every_weeks: 2, days: [standingDayOf(tart, 4)] }));
+    expect((await standingOrders.change(created, { lock_version: 7 })).status).toBe(409);
+    const changed = dataOf(
+      await standingOrders.change(created, { every_weeks: 2, days: [standingOrderDayOf(tart, 4)] }),
+    );
     expect(changed).toMatchObject({ lock_version: 2, weekdays: [4], every_weeks: 2, next_delivery_on: "2026-03-05" });
     expect((await desk.write("POST", `${one(created)}/archive`)).status).toBe(200);
     expect(await desk.read(one(created))).toMatchObject({ next_delivery_on: null });
-    expect((await standing.prepare("2026-03-01", "2026-04-01")).made).toEqual([]);
+    expect((await standingOrders.prepare("2026-03-01", "2026-04-01")).made).toEqual([]);
     const restore = async () => (await desk.write("POST", `${one(created)}/restore`)).status;
     expect([await restore(), await restore()]).toEqual([200, 200]);
-    const told = await desk.get(`${one(created)}/changes`);
-    expect(at(told, "data", 0)).toMatchObject({ who: "Marie Curie", field: "archived", old: "1", new: "0" });
-    expect(at(told, "data", 1)).toMatchObject({ field: "archived", old: "0", new: "1" });
-    expect(at(told, "data", 2, "field")).not.toBe("archived");
+    const changes = await desk.get(`${one(created)}/changes`);
+    expect(at(changes, "data", 0)).toMatchObject({ who: "Marie Curie", field: "archived", old: "1", new: "0" });
+    expect(at(changes, "data", 1)).toMatchObject({ field: "archived", old: "0", new: "1" });
+    expect(at(changes, "data", 2, "field")).not.toBe("archived");
     expect((await desk.write("DELETE", one(created))).status).toBe(204);
     expect((await desk.get(one(created))).status).toBe(404);
 
-    const other = await standing.create(standingOf(tart));
-    const { made } = await standing.prepare("2026-03-01", "2026-03-07");
+    const other = await standingOrders.create(standingOrderOf(tart));
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-07");
     const refused = await desk.write("DELETE", one(other));
     expect([refused.status, at(refused, "code"), at(refused, "used_by", 0, "id")]).toEqual([
       ...[409, "in_use", made.at(-1)?.order_id],
@@ -99,16 +107,17 @@ describe.each(databases)("standing orders on $name", (database) => {
   test("are refused with all that is wrong", async () => {
     const { desk, tart } = await open(database);
     const sold = await desk.create("/api/products", productOf({ name: "Flan", active: false }));
-    const refused = (fields: object) => desk.write("POST", standingPath, standingOf(tart, fields)).then(errorsOf);
+    const refused = (fields: object) =>
+      desk.write("POST", standingOrdersPath, standingOrderOf(tart, fields)).then(errorsOf);
     expect(
       await refused({
         ends_on: "2026-03-01",
         days: [
-          standingDayOf(tart, 2, "4", { delivery_mode: "delivery" }),
-          standingDayOf(tart, 2, "4"),
+          standingOrderDayOf(tart, 2, "4", { delivery_mode: "delivery" }),
+          standingOrderDayOf(tart, 2, "4"),
           { weekday: 3, lines: [] },
-          standingDayOf({ ...tart, id: 999_999 }, 4),
-          standingDayOf(sold, 5),
+          standingOrderDayOf({ ...tart, id: 999_999 }, 4),
+          standingOrderDayOf(sold, 5),
         ],
       }),
     ).toEqual({
@@ -123,7 +132,7 @@ describe.each(databases)("standing orders on $name", (database) => {
     expect(
       await refused({
         ...{ every_weeks: 5, holiday_policy: "later", pauses: [{ from: "2026-04-02", until: "2026-04-01" }] },
-        days: [standingDayOf(tart, 8, "0")],
+        days: [standingOrderDayOf(tart, 8, "0")],
       }),
     ).toEqual({
       every_weeks: ["Au plus 4."],
@@ -135,14 +144,16 @@ describe.each(databases)("standing orders on $name", (database) => {
   });
 
   test("are listed by customer, filtered, searched with a wrong letter too, and found everywhere", async () => {
-    const { desk, tart, standing } = await open(database);
+    const { desk, tart, standingOrders } = await open(database);
     const flan = await desk.create("/api/products", productOf());
-    await standing.create(standingOf(tart));
-    await standing.create(standingOf(flan, { customer_name: "Ecole Jules-Ferry", days: [standingDayOf(flan, 1)] }));
-    await standing.create(
-      standingOf(tart, { customer_name: "Brasserie du Zinc", status: "paused", phone: "02 99 31 41 59" }),
+    await standingOrders.create(standingOrderOf(tart));
+    await standingOrders.create(
+      standingOrderOf(flan, { customer_name: "Ecole Jules-Ferry", days: [standingOrderDayOf(flan, 1)] }),
     );
-    const listed = async (query: string) => column(await desk.get(`${standingPath}?${query}`), "customer_name");
+    await standingOrders.create(
+      standingOrderOf(tart, { customer_name: "Brasserie du Zinc", status: "paused", phone: "02 99 31 41 59" }),
+    );
+    const listed = async (query: string) => column(await desk.get(`${standingOrdersPath}?${query}`), "customer_name");
     expect(await listed("")).toEqual(["Brasserie du Zinc", "Café du Marché", "Ecole Jules-Ferry"]);
     expect(await listed("sort=-customer_name&per_page=1&page=2")).toEqual(["Café du Marché"]);
     expect(await listed("status=active")).toEqual(["Café du Marché", "Ecole Jules-Ferry"]);
@@ -151,42 +162,42 @@ describe.each(databases)("standing orders on $name", (database) => {
     expect(await listed("search=jules")).toEqual(["Ecole Jules-Ferry"]);
     expect(await listed("search=0299314159")).toEqual(["Brasserie du Zinc"]);
     expect(await listed("archived=1")).toEqual([]);
-    const lenient = await desk.get(`${standingPath}?search=brassrie`);
+    const lenient = await desk.get(`${standingOrdersPath}?search=brassrie`);
     expect([column(lenient, "customer_name"), at(lenient, "meta", "corrected_search")]).toEqual([
       ["Brasserie du Zinc"],
       "brasserie",
     ]);
     const everywhere = await desk.get("/api/search?q=zinc");
     expect(at(everywhere, "data", 0)).toMatchObject({
-      ...{ kind: "standing_orders", total: 1, list: `${standingPath}?search=zinc` },
+      ...{ kind: "standing_orders", total: 1, list: `${standingOrdersPath}?search=zinc` },
       rows: [{ name: "Brasserie du Zinc", status: "paused", on: null }],
     });
-    expect((await desk.get(`${standingPath}?weekday=8`)).status).toBe(422);
+    expect((await desk.get(`${standingOrdersPath}?weekday=8`)).status).toBe(422);
   });
 
   test("become ordinary orders, once, at the price of the day, each day with its lines", async () => {
-    const { tart, standing } = await open(database);
-    const cafe = await standing.create(
-      standingOf(tart, {
+    const { tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(
+      standingOrderOf(tart, {
         ...{ creates: "confirmed", notes: "Par la cour", phone: "02 99 00 11 22" },
         days: [
-          standingDayOf(tart, 2, "4", { delivery_time: "06:45" }),
-          { ...standingDayOf(tart, 5), lines: [{ product_id: tart.id, quantity: "6", unit_price: "10" }] },
+          standingOrderDayOf(tart, 2, "4", { delivery_time: "06:45" }),
+          { ...standingOrderDayOf(tart, 5), lines: [{ product_id: tart.id, quantity: "6", unit_price: "10" }] },
         ],
       }),
     );
-    expect(await standing.unprepared("?from=2026-03-01&until=2026-03-14")).toMatchObject({
+    expect(await standingOrders.unprepared("?from=2026-03-01&until=2026-03-14")).toMatchObject({
       count: 4,
       days: ["2026-03-03", "2026-03-06", "2026-03-10", "2026-03-13"].map((day) => ({ day, count: 1 })),
     });
-    const first = await standing.prepare("2026-03-01", "2026-03-10");
+    const first = await standingOrders.prepare("2026-03-01", "2026-03-10");
     expect(first).toMatchObject({ skipped: [], already: 0 });
     expect(first.made.map(({ standing_on, status, note }) => [standing_on, status, note])).toEqual([
       ["2026-03-03", "confirmed", null],
       ["2026-03-06", "confirmed", null],
       ["2026-03-10", "confirmed", null],
     ]);
-    const [tuesday, friday] = await Promise.all(first.made.map(({ order_id }) => standing.order(order_id)));
+    const [tuesday, friday] = await Promise.all(first.made.map(({ order_id }) => standingOrders.order(order_id)));
     expect(tuesday).toMatchObject({
       ...{ customer_name: "Café du Marché", notes: "Par la cour", phone: "02 99 00 11 22", delivery_time: "06:45" },
       ...{
@@ -198,44 +209,46 @@ describe.each(databases)("standing orders on $name", (database) => {
       lines: [{ quantity: "4", unit_price_ht: "12.5" }],
     });
     expect(friday).toMatchObject({ lines: [{ quantity: "6", unit_price_ht: "10" }], totals: { ht: "60.00" } });
-    const again = await standing.prepare("2026-03-01", "2026-03-14");
+    const again = await standingOrders.prepare("2026-03-01", "2026-03-14");
     expect(again).toMatchObject({ made: [{ standing_on: "2026-03-13" }], already: 3 });
-    expect(await standing.unprepared("?from=2026-03-01&until=2026-03-14")).toMatchObject({ count: 0, days: [] });
-    expect(await standing.days(cafe, "?from=2026-03-02&until=2026-03-08")).toMatchObject([
+    expect(await standingOrders.unprepared("?from=2026-03-01&until=2026-03-14")).toMatchObject({ count: 0, days: [] });
+    expect(await standingOrders.days(cafe, "?from=2026-03-02&until=2026-03-08")).toMatchObject([
       { standing_on: "2026-03-03", skipped: null, order: { number: first.made[0]?.number, status: "confirmed" } },
       { standing_on: "2026-03-06", order: { id: first.made[1]?.order_id } },
     ]);
   });
 
   test("are not prepared backwards, for longer than 62 days or further than that ahead", async () => {
-    const { desk, tart, standing } = await open(database);
-    await standing.create(standingOf(tart, { starts_on: "2026-01-01" }));
+    const { desk, tart, standingOrders } = await open(database);
+    await standingOrders.create(standingOrderOf(tart, { starts_on: "2026-01-01" }));
     const refused = async (from: string, until: string) =>
-      errorsOf(await desk.write("POST", `${standingPath}/prepare`, { from, until })).until;
+      errorsOf(await desk.write("POST", `${standingOrdersPath}/prepare`, { from, until })).until;
     expect(await refused("2026-03-10", "2026-03-09")).toEqual(["Le dernier jour doit suivre le premier."]);
     expect(await refused("2026-03-01", "2026-05-02")).toEqual(["La période ne peut pas dépasser 62 jours."]);
     expect(await refused("2026-04-01", "2026-05-02")).toEqual(["Rien n’est préparé plus de 62 jours à l’avance."]);
     expect(await refused("2026-02-01", "2026-02-28")).toEqual(["Cette période est passée : rien n’y est préparé."]);
-    const late = await standing.prepare("2026-02-26", "2026-03-03");
+    const late = await standingOrders.prepare("2026-02-26", "2026-03-03");
     expect(late.skipped).toMatchObject([{ standing_on: "2026-02-27", skipped: "past" }]);
     expect(late.made).toMatchObject([{ standing_on: "2026-03-03" }]);
   });
 
   test("leave out pauses, closed days and public holidays, or are moved before these, and say why", async () => {
-    const { desk, tart, standing } = await open(database);
+    const { desk, tart, standingOrders } = await open(database);
     await writeHouse(desk, {
       ...{ closed_weekdays: [7], closed_periods: [{ from: "2026-04-20", until: "2026-04-24" }] },
       observes_public_holidays: true,
     });
     const monday = {
-      days: [standingDayOf(tart, 1)],
+      days: [standingOrderDayOf(tart, 1)],
       pauses: [{ from: "2026-03-09", until: "2026-03-15", reason: "Travaux" }],
     };
-    const moved = await standing.create(standingOf(tart, { ...monday, holiday_policy: "day_before" }));
-    const left = await standing.create(standingOf(tart, { ...monday, customer_name: "École", holiday_policy: "skip" }));
-    const kept = await standing.create(standingOf(tart, { ...monday, customer_name: "Hôtel" }));
-    const told = async (of: Saved) =>
-      (await standing.days(of, "?from=2026-03-09&until=2026-05-01")).map(
+    const moved = await standingOrders.create(standingOrderOf(tart, { ...monday, holiday_policy: "day_before" }));
+    const left = await standingOrders.create(
+      standingOrderOf(tart, { ...monday, customer_name: "École", holiday_policy: "skip" }),
+    );
+    const unmoved = await standingOrders.create(standingOrderOf(tart, { ...monday, customer_name: "Hôtel" }));
+    const readDays = async (of: Saved) =>
+      (await standingOrders.days(of, "?from=2026-03-09&until=2026-05-01")).map(
         ({ standing_on, delivery_on, skipped, note }) =>
           [standing_on, delivery_on ?? skipped, note].filter(Boolean).join(" "),
       );
@@ -244,29 +257,29 @@ describe.each(databases)("standing orders on $name", (database) => {
       ...["2026-03-09 pause Travaux", "2026-03-16 2026-03-16", "2026-03-23 2026-03-23", "2026-03-30 2026-03-30"],
       ...[`2026-04-06 ${easter}`, "2026-04-13 2026-04-13", "2026-04-20 closed", "2026-04-27 2026-04-27"],
     ];
-    expect(await told(moved)).toEqual(usual("2026-04-04"));
-    expect(await told(left)).toEqual(usual("holiday"));
-    expect(await told(kept)).toEqual(usual("2026-04-06"));
+    expect(await readDays(moved)).toEqual(usual("2026-04-04"));
+    expect(await readDays(left)).toEqual(usual("holiday"));
+    expect(await readDays(unmoved)).toEqual(usual("2026-04-06"));
     // What is moved belongs to the days on which it is delivered.
-    const { made, skipped } = await standing.prepare("2026-04-04", "2026-04-05");
+    const { made, skipped } = await standingOrders.prepare("2026-04-04", "2026-04-05");
     expect([made, skipped]).toMatchObject([
       [{ standing_order_id: moved.id, standing_on: "2026-04-06", delivery_on: "2026-04-04" }],
       [],
     ]);
-    const easter = await standing.prepare("2026-04-06", "2026-04-06");
-    expect(easter.made.map(({ standing_order_id }) => standing_order_id)).toEqual([kept.id]);
+    const easter = await standingOrders.prepare("2026-04-06", "2026-04-06");
+    expect(easter.made.map(({ standing_order_id }) => standing_order_id)).toEqual([unmoved.id]);
     expect(easter.skipped).toMatchObject([{ standing_order_id: left.id, skipped: "holiday" }]);
-    expect(await standing.order(made[0]?.order_id ?? 0)).toMatchObject({
+    expect(await standingOrders.order(made[0]?.order_id ?? 0)).toMatchObject({
       standing_on: "2026-04-06",
       delivery_on: "2026-04-04",
     });
   });
 
   test("say of a product that is sold no more, which no one archives or deletes unseen", async () => {
-    const { desk, tart, standing } = await open(database);
+    const { desk, tart, standingOrders } = await open(database);
     const flan = await desk.create("/api/products", productOf());
-    const both = [...standingDayOf(tart, 2).lines, ...standingDayOf(flan, 2).lines];
-    const cafe = await standing.create(standingOf(tart, { days: [{ weekday: 2, lines: both }] }));
+    const both = [...standingOrderDayOf(tart, 2).lines, ...standingOrderDayOf(flan, 2).lines];
+    const cafe = await standingOrders.create(standingOrderOf(tart, { days: [{ weekday: 2, lines: both }] }));
     const product = `/api/products/${flan.id}`;
     const archive = await desk.write("POST", `${product}/archive`);
     const uses = [{ type: "standing-order", id: cafe.id, name: "Café du Marché" }];
@@ -278,40 +291,43 @@ describe.each(databases)("standing orders on $name", (database) => {
       "Une commande récurrente le demande dans cette unité : retirez-l’en d’abord, ou créez un autre produit.",
     ]);
     expect((await desk.write("PUT", product, { ...now, active: false })).status).toBe(200);
-    const { made, skipped } = await standing.prepare("2026-03-01", "2026-03-07");
+    const { made, skipped } = await standingOrders.prepare("2026-03-01", "2026-03-07");
     expect([made, skipped]).toMatchObject([[], [{ skipped: "product", note: "« Flan » n’est plus vendu." }]]);
     // One that has ended brings no more orders.
-    expect((await standing.change(cafe, { status: "ended" })).status).toBe(200);
+    expect((await standingOrders.change(cafe, { status: "ended" })).status).toBe(200);
     expect((await desk.write("POST", `${product}/archive`)).status).toBe(200);
   });
 
   test("stay drafts where an allergy is met, and say so", async () => {
-    const { tart, standing } = await open(database);
-    await standing.create(standingOf(tart, { creates: "confirmed", allergy_notes: "Allergie au gluten" }));
-    const { made } = await standing.prepare("2026-03-01", "2026-03-04");
+    const { tart, standingOrders } = await open(database);
+    await standingOrders.create(standingOrderOf(tart, { creates: "confirmed", allergy_notes: "Allergie au gluten" }));
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-04");
     expect(made).toMatchObject([{ status: "draft", note: expect.stringContaining("Tarte") }]);
-    expect(await standing.order(made[0]?.order_id ?? 0)).toMatchObject({ status: "draft", standing_on: "2026-03-03" });
+    expect(await standingOrders.order(made[0]?.order_id ?? 0)).toMatchObject({
+      status: "draft",
+      standing_on: "2026-03-03",
+    });
   });
 
   test("do not bring again what was cancelled or deleted", async () => {
-    const { desk, tart, standing } = await open(database);
-    const cafe = await standing.create(standingOf(tart));
-    const { made } = await standing.prepare("2026-03-01", "2026-03-10");
+    const { desk, tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart));
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-10");
     const [first, second] = made.map(({ order_id }) => order_id);
     expect((await move(desk, first ?? 0, "cancelled")).status).toBe(200);
     expect((await desk.write("DELETE", `${orders}/${String(second)}`)).status).toBe(204);
-    const again = await standing.prepare("2026-03-01", "2026-03-10");
+    const again = await standingOrders.prepare("2026-03-01", "2026-03-10");
     expect(again).toMatchObject({ made: [], already: 1 });
     expect(again.skipped.map(({ standing_on, skipped, note }) => [standing_on, skipped, note])).toEqual([
       ["2026-03-03", "exception", `Commande ${made[0]?.number ?? ""} annulée.`],
       ["2026-03-06", "exception", "Commande supprimée par Marie Curie."],
     ]);
-    expect(await standing.days(cafe, "?until=2026-03-07")).toMatchObject([
+    expect(await standingOrders.days(cafe, "?until=2026-03-07")).toMatchObject([
       { skipped: "exception", order: { status: "cancelled" } },
       { skipped: "exception", order: null },
     ]);
     expect(await desk.read(one(cafe))).toMatchObject({ next_delivery_on: "2026-03-10" });
-    expect(await standing.unprepared("?until=2026-03-10")).toMatchObject({ count: 0 });
+    expect(await standingOrders.unprepared("?until=2026-03-10")).toMatchObject({ count: 0 });
   });
 
   test("are prepared once by two tablets, on two connections", async () => {
@@ -321,21 +337,27 @@ describe.each(databases)("standing orders on $name", (database) => {
     const desk = await deskOf(await createTestApi(one));
     const { tart } = await openShop(desk);
     for (const name of ["Café", "École", "Hôtel"])
-      await desk.create(standingPath, standingOf(tart, { customer_name: name, creates: "confirmed" }));
+      await desk.create(standingOrdersPath, standingOrderOf(tart, { customer_name: name, creates: "confirmed" }));
     const tablet = await deskOf(testApiOn(other));
     const period = ["2026-03-01", "2026-04-15"] as const;
-    const answers = await Promise.all([desk, tablet, desk, tablet].map((at) => standingDesk(at).prepare(...period)));
+    const answers = await Promise.all(
+      [desk, tablet, desk, tablet].map((at) => standingOrderDesk(at).prepare(...period)),
+    );
     const days = answers.flatMap(({ made }) => made.map((row) => `${row.standing_order_id} ${row.standing_on}`));
     expect([days.length, new Set(days).size]).toEqual([39, 39]);
-    const kept = await one.selectFrom("external_orders").select("id").where("standing_on", "is not", null).execute();
-    expect(kept).toHaveLength(39);
+    const remaining = await one
+      .selectFrom("external_orders")
+      .select("id")
+      .where("standing_on", "is not", null)
+      .execute();
+    expect(remaining).toHaveLength(39);
     for (const { made, already } of answers) expect(made.length + already).toBe(39);
     await Promise.all([one.destroy(), other.destroy()]);
   });
 
   test("are prepared beside an order that somebody wrote for the day, and say so before and after", async () => {
-    const { desk, tart, standing } = await open(database);
-    const cafe = await standing.create(standingOf(tart, { phone: "02 99 00 11 22" }));
+    const { desk, tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart, { phone: "02 99 00 11 22" }));
     const lines = [{ product_id: tart.id, quantity: "1" }];
     const write = (fields: object) =>
       desk.create(orders, orderOf({ customer_name: "CAFE du marché", delivery_on: "2026-03-03", lines, ...fields }));
@@ -345,52 +367,52 @@ describe.each(databases)("standing orders on $name", (database) => {
     await move(desk, (await write({})).id, "cancelled");
     const beside = [{ id, number }];
     const period = "?from=2026-03-02&until=2026-03-08";
-    expect(await standing.unprepared(period)).toMatchObject({
+    expect(await standingOrders.unprepared(period)).toMatchObject({
       ...{ count: 2, beside_count: 1 },
       beside: [
         { standing_order_id: cafe.id, customer_name: "Café du Marché", delivery_on: "2026-03-03", orders: beside },
       ],
     });
-    expect(await standing.days(cafe, period)).toMatchObject([{ beside }, { beside: [] }]);
-    const { made } = await standing.prepare("2026-03-02", "2026-03-08");
+    expect(await standingOrders.days(cafe, period)).toMatchObject([{ beside }, { beside: [] }]);
+    const { made } = await standingOrders.prepare("2026-03-02", "2026-03-08");
     expect(made).toMatchObject([
       { standing_on: "2026-03-03", beside },
       { standing_on: "2026-03-06", beside: [] },
     ]);
-    expect(await standing.days(cafe, period)).toMatchObject([{ beside, order: {} }, { beside: [] }]);
-    expect(await standing.unprepared(period)).toMatchObject({ count: 0, beside_count: 0, beside: [] });
+    expect(await standingOrders.days(cafe, period)).toMatchObject([{ beside, order: {} }, { beside: [] }]);
+    expect(await standingOrders.unprepared(period)).toMatchObject({ count: 0, beside_count: 0, beside: [] });
   });
 
   test("keep who changed what of them, from what to what, and none of what changed nothing", async () => {
-    const { desk, tart, standing } = await open(database);
+    const { desk, tart, standingOrders } = await open(database);
     const flan = await desk.create("/api/products", productOf());
     const pauses = [{ from: "2026-04-01", until: "2026-04-03", reason: "Travaux" }];
-    const cafe = await standing.create(standingOf(tart, { pauses }));
-    const told = async (query = "") => at(await desk.get(`${one(cafe)}/changes${query}`), "data");
+    const cafe = await standingOrders.create(standingOrderOf(tart, { pauses }));
+    const readChanges = async (query = "") => at(await desk.get(`${one(cafe)}/changes${query}`), "data");
     const who = { who: "Marie Curie", at: "2026-03-01T08:00:00.000Z", reason: null };
     const born = { ...who, field: "status", subject: null, old: null, new: "active" };
-    expect(await told()).toEqual([born]);
-    await standing.change(cafe, { days: [standingDayOf(tart, 2, "4.0"), standingDayOf(tart, 5)] });
-    expect(await told()).toEqual([born]);
-    await standing.change(cafe, {
+    expect(await readChanges()).toEqual([born]);
+    await standingOrders.change(cafe, { days: [standingOrderDayOf(tart, 2, "4.0"), standingOrderDayOf(tart, 5)] });
+    expect(await readChanges()).toEqual([born]);
+    await standingOrders.change(cafe, {
       ...{ phone: "02 99 00 11 22", every_weeks: 2, status: "paused", pauses: [] },
       days: [
         {
-          ...standingDayOf(tart, 2),
+          ...standingOrderDayOf(tart, 2),
           delivery_time: "07:00",
           lines: [
             { product_id: tart.id, quantity: "6", note: "Coupée" },
             { product_id: tart.id, quantity: "1" },
           ],
         },
-        standingDayOf(flan, 3, "2.5"),
+        standingOrderDayOf(flan, 3, "2.5"),
       ],
     });
     const change = (field: string, subject: string | null, old: string | null, now: string | null) => ({
       ...who,
       ...{ field, subject, old, new: now },
     });
-    expect(await told()).toEqual([
+    expect(await readChanges()).toEqual([
       change("lines", "vendredi · Tarte", "4", null),
       change("lines", "mercredi · Flan", null, "2.5"),
       change("lines", "mardi · Tarte", null, "1"),
@@ -403,19 +425,19 @@ describe.each(databases)("standing orders on $name", (database) => {
       change("status", null, "active", "paused"),
       born,
     ]);
-    expect(await told("?per_page=2&page=2")).toMatchObject([{ new: "1" }, { new: "Coupée" }]);
-    expect((await desk.get(`${standingPath}/999/changes`)).status).toBe(404);
+    expect(await readChanges("?per_page=2&page=2")).toMatchObject([{ new: "1" }, { new: "Coupée" }]);
+    expect((await desk.get(`${standingOrdersPath}/999/changes`)).status).toBe(404);
     const saved = await desk.read(one(cafe));
     await desk.write("POST", `${one(cafe)}/preview`, { ...saved, notes: "Essai" });
-    expect(await told()).toHaveLength(11);
+    expect(await readChanges()).toHaveLength(11);
     expect((await desk.write("DELETE", one(cafe))).status).toBe(204);
   });
 
   test("tell the orders that were made of them, and those that are still to come", async () => {
-    const { desk, tart, standing } = await open(database);
-    const cafe = await standing.create(standingOf(tart, { creates: "confirmed" }));
+    const { desk, tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart, { creates: "confirmed" }));
     expect(cafe).toMatchObject({ order_count: 0, coming_count: 0, coming_orders: [] });
-    const [first, second, third] = (await standing.prepare("2026-03-02", "2026-03-12")).made;
+    const [first, second, third] = (await standingOrders.prepare("2026-03-02", "2026-03-12")).made;
     await move(desk, first?.order_id ?? 0, "cancelled");
     await move(desk, second?.order_id ?? 0, "delivered");
     expect(await desk.read(one(cafe))).toMatchObject({
@@ -426,103 +448,107 @@ describe.each(databases)("standing orders on $name", (database) => {
   });
 
   test("ask again where others would follow than those that were seen", async () => {
-    const { tart, standing } = await open(database);
-    const cafe = await standing.create(standingOf(tart));
-    const ids = (await standing.prepare("2026-03-02", "2026-03-08")).made.map(({ order_id }) => order_id);
-    const days = [standingDayOf(tart, 2, "6"), standingDayOf(tart, 5, "6")];
-    const seen = preparedIn(await standing.change(cafe, { days })).map(({ order_id }) => order_id);
+    const { tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart));
+    const ids = (await standingOrders.prepare("2026-03-02", "2026-03-08")).made.map(({ order_id }) => order_id);
+    const days = [standingOrderDayOf(tart, 2, "6"), standingOrderDayOf(tart, 5, "6")];
+    const seen = preparedIn(await standingOrders.change(cafe, { days })).map(({ order_id }) => order_id);
     expect(seen).toEqual(ids);
-    await standing.prepare("2026-03-09", "2026-03-11");
-    const again = preparedIn(await standing.change(cafe, { days, follow: seen, follow_seen: seen }));
+    await standingOrders.prepare("2026-03-09", "2026-03-11");
+    const again = preparedIn(await standingOrders.change(cafe, { days, follow: seen, follow_seen: seen }));
     expect(again.map(({ order_id }) => order_id)).toEqual([...seen, expect.any(Number)]);
     const all = again.map(({ order_id }) => order_id);
-    const done = await standing.change(cafe, { days, follow: seen, follow_seen: all });
+    const done = await standingOrders.change(cafe, { days, follow: seen, follow_seen: all });
     expect(done.status).toBe(200);
     // Who says only what follows goes on as before; what is seen and gone is no reason to ask.
-    const later = { days: [standingDayOf(tart, 2, "8"), standingDayOf(tart, 5, "8")], follow: [] };
-    expect((await standing.change(cafe, { ...later, follow_seen: [...all, 999] })).status).toBe(200);
-    expect((await standing.change(cafe, { notes: "Par la cour", follow: [] })).status).toBe(200);
+    const later = { days: [standingOrderDayOf(tart, 2, "8"), standingOrderDayOf(tart, 5, "8")], follow: [] };
+    expect((await standingOrders.change(cafe, { ...later, follow_seen: [...all, 999] })).status).toBe(200);
+    expect((await standingOrders.change(cafe, { notes: "Par la cour", follow: [] })).status).toBe(200);
   });
 
   test("let the orders follow a change that are ticked, and name those that may not", async () => {
-    const { desk, tart, standing } = await open(database);
-    const cafe = await standing.create(standingOf(tart, { creates: "confirmed" }));
-    const { made } = await standing.prepare("2026-03-01", "2026-03-20");
+    const { desk, tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart, { creates: "confirmed" }));
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-20");
     const ids = made.map(({ order_id }) => order_id);
     const [first = 0, second = 0, third = 0, fourth = 0] = ids;
     expect((await changeOrder(desk, first, { notes: "Un mot" })).status).toBe(200);
     expect((await move(desk, second, "in_production")).status).toBe(200);
     // A status is nobody's change of what is ordered.
     expect((await move(desk, third, "draft")).status).toBe(200);
-    const days = [standingDayOf(tart, 2, "7"), standingDayOf(tart, 5, "8")];
-    const asked = await standing.change(cafe, { days });
-    expect(asked.status).toBe(409);
-    const told = preparedIn(asked);
-    expect(told.map(({ order_id, can_follow, why_not }) => [order_id, can_follow, why_not])).toEqual([
+    const days = [standingOrderDayOf(tart, 2, "7"), standingOrderDayOf(tart, 5, "8")];
+    const question = await standingOrders.change(cafe, { days });
+    expect(question.status).toBe(409);
+    const prepared = preparedIn(question);
+    expect(prepared.map(({ order_id, can_follow, why_not }) => [order_id, can_follow, why_not])).toEqual([
       [first, false, "Elle a été changée à la main par Marie Curie."],
       [second, false, "Elle est en production."],
       ...ids.slice(2).map((id) => [id, true, null]),
     ]);
     expect(await desk.read(one(cafe))).toMatchObject({ lock_version: 1, days: [{ lines: [{ quantity: "4" }] }, {}] });
-    expect(preparedIn(await standing.change(cafe, { days, follow: [first] }))).toHaveLength(told.length);
-    expect((await standing.change(cafe, { days, follow: [third] })).status).toBe(200);
-    expect(await standing.order(third)).toMatchObject({ status: "draft", lines: [{ quantity: "7" }] });
-    expect(await standing.order(fourth)).toMatchObject({ lines: [{ quantity: "4" }] });
+    expect(preparedIn(await standingOrders.change(cafe, { days, follow: [first] }))).toHaveLength(prepared.length);
+    expect((await standingOrders.change(cafe, { days, follow: [third] })).status).toBe(200);
+    expect(await standingOrders.order(third)).toMatchObject({ status: "draft", lines: [{ quantity: "7" }] });
+    expect(await standingOrders.order(fourth)).toMatchObject({ lines: [{ quantity: "4" }] });
     // What followed goes on following; what was left may follow later. A change that touches none asks nothing.
-    expect((await standing.change(cafe, { pauses: [{ from: "2026-06-01", until: "2026-06-02" }] })).status).toBe(200);
-    const later = preparedIn(await standing.change(cafe, { notes: "Par la cour" }));
+    expect((await standingOrders.change(cafe, { pauses: [{ from: "2026-06-01", until: "2026-06-02" }] })).status).toBe(
+      200,
+    );
+    const later = preparedIn(await standingOrders.change(cafe, { notes: "Par la cour" }));
     expect(later.filter(({ can_follow }) => can_follow).map(({ order_id }) => order_id)).toEqual(ids.slice(2));
-    expect((await standing.change(cafe, { notes: "Par la cour", follow: ids.slice(2) })).status).toBe(200);
-    expect(await standing.order(third)).toMatchObject({ notes: "Par la cour" });
-    expect(await standing.order(fourth)).toMatchObject({ notes: "Par la cour", lines: [{ quantity: "8" }] });
-    expect(await standing.order(first)).toMatchObject({ notes: "Un mot" });
+    expect((await standingOrders.change(cafe, { notes: "Par la cour", follow: ids.slice(2) })).status).toBe(200);
+    expect(await standingOrders.order(third)).toMatchObject({ notes: "Par la cour" });
+    expect(await standingOrders.order(fourth)).toMatchObject({ notes: "Par la cour", lines: [{ quantity: "8" }] });
+    expect(await standingOrders.order(first)).toMatchObject({ notes: "Un mot" });
   });
 
   test("withdraw what falls no more, which may fall again", async () => {
-    const { tart, standing } = await open(database);
-    const cafe = await standing.create(standingOf(tart));
-    const hotel = await standing.create(standingOf(tart, { customer_name: "Hôtel", creates: "confirmed" }));
-    const { made } = await standing.prepare("2026-03-01", "2026-03-07");
+    const { tart, standingOrders } = await open(database);
+    const cafe = await standingOrders.create(standingOrderOf(tart));
+    const hotel = await standingOrders.create(standingOrderOf(tart, { customer_name: "Hôtel", creates: "confirmed" }));
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-07");
     const of = (saved: Saved) => made.flatMap((row) => (row.standing_order_id === saved.id ? [row.order_id] : []));
     const pauses = [{ from: "2026-03-01", until: "2026-03-08" }];
     for (const saved of [cafe, hotel]) {
-      const told = preparedIn(await standing.change(saved, { pauses }));
-      expect(told.map(({ order_id, withdrawn, can_follow }) => [order_id, withdrawn, can_follow])).toEqual(
+      const prepared = preparedIn(await standingOrders.change(saved, { pauses }));
+      expect(prepared.map(({ order_id, withdrawn, can_follow }) => [order_id, withdrawn, can_follow])).toEqual(
         of(saved).map((id) => [id, true, true]),
       );
-      expect((await standing.change(saved, { pauses, follow: of(saved).slice(0, 1) })).status).toBe(200);
+      expect((await standingOrders.change(saved, { pauses, follow: of(saved).slice(0, 1) })).status).toBe(200);
     }
     const [gone = 0, left = 0] = of(cafe);
-    await expect(standing.order(gone)).rejects.toThrow("404");
-    expect(await standing.order(left)).toMatchObject({ status: "draft", standing_on: "2026-03-06" });
-    expect(await standing.order(of(hotel)[0] ?? 0)).toMatchObject({
+    await expect(standingOrders.order(gone)).rejects.toThrow("404");
+    expect(await standingOrders.order(left)).toMatchObject({ status: "draft", standing_on: "2026-03-06" });
+    expect(await standingOrders.order(of(hotel)[0] ?? 0)).toMatchObject({
       ...{ status: "cancelled", standing_on: null, standing_order_id: hotel.id },
     });
-    expect(await standing.days(cafe, "?until=2026-03-07")).toMatchObject([
+    expect(await standingOrders.days(cafe, "?until=2026-03-07")).toMatchObject([
       { standing_on: "2026-03-03", skipped: "pause", order: null },
       { standing_on: "2026-03-06", skipped: "pause", order: { id: left } },
     ]);
     for (const saved of [cafe, hotel])
-      expect((await standing.change(saved, { pauses: [], follow: [] })).status).toBe(200);
-    const again = await standing.prepare("2026-03-01", "2026-03-07");
+      expect((await standingOrders.change(saved, { pauses: [], follow: [] })).status).toBe(200);
+    const again = await standingOrders.prepare("2026-03-01", "2026-03-07");
     expect(again.made.map(({ standing_on }) => standing_on)).toEqual(["2026-03-03", "2026-03-03"]);
   });
 
   test("take a price of their own back to that of the day, and meet an allergy aloud", async () => {
-    const { tart, standing } = await open(database);
+    const { tart, standingOrders } = await open(database);
     const own = [{ product_id: tart.id, quantity: "4", unit_price: "10" }];
-    const cafe = await standing.create(standingOf(tart, { creates: "confirmed", days: [{ weekday: 2, lines: own }] }));
-    const { made } = await standing.prepare("2026-03-01", "2026-03-04");
+    const cafe = await standingOrders.create(
+      standingOrderOf(tart, { creates: "confirmed", days: [{ weekday: 2, lines: own }] }),
+    );
+    const { made } = await standingOrders.prepare("2026-03-01", "2026-03-04");
     const id = made[0]?.order_id ?? 0;
-    const allergy = await standing.change(cafe, { allergy_notes: "Allergie au gluten", follow: [id] });
+    const allergy = await standingOrders.change(cafe, { allergy_notes: "Allergie au gluten", follow: [id] });
     expect(preparedIn(allergy)).toMatchObject([{ can_follow: false, why_not: expect.stringContaining("Tarte") }]);
-    expect(await standing.order(id)).toMatchObject({ allergy_notes: null, lines: [{ unit_price_ht: "10" }] });
-    expect((await standing.change(cafe, { days: [standingDayOf(tart, 2)], follow: [id] })).status).toBe(200);
-    expect(await standing.order(id)).toMatchObject({ lines: [{ unit_price_ht: "12.5" }] });
+    expect(await standingOrders.order(id)).toMatchObject({ allergy_notes: null, lines: [{ unit_price_ht: "10" }] });
+    expect((await standingOrders.change(cafe, { days: [standingOrderDayOf(tart, 2)], follow: [id] })).status).toBe(200);
+    expect(await standingOrders.order(id)).toMatchObject({ lines: [{ unit_price_ht: "12.5" }] });
   });
 
   test("are made of an order", async () => {
-    const { desk, tart, standing } = await open(database);
+    const { desk, tart, standingOrders } = await open(database);
     const order = await desk.create(
       orders,
       orderOf({
@@ -533,7 +559,7 @@ describe.each(databases)("standing orders on $name", (database) => {
         ],
       }),
     );
-    const answer = await desk.get(`${standingPath}/from-order?order_id=${order.id}`);
+    const answer = await desk.get(`${standingOrdersPath}/from-order?order_id=${order.id}`);
     expect(answer.body).toMatchObject({
       data: {
         ...{ customer_name: "Mairie de Bruz", notes: "Par la cour", starts_on: "2026-03-19", creates: "draft" },
@@ -548,22 +574,22 @@ describe.each(databases)("standing orders on $name", (database) => {
         ],
       },
     });
-    await standing.create(Object(at(answer, "data")));
-    expect((await standing.prepare("2026-03-01", "2026-03-31")).made.map(({ standing_on }) => standing_on)).toEqual([
-      ...["2026-03-19", "2026-03-26"],
-    ]);
-    expect((await desk.get(`${standingPath}/from-order?order_id=99999`)).status).toBe(404);
+    await standingOrders.create(Object(at(answer, "data")));
+    expect(
+      (await standingOrders.prepare("2026-03-01", "2026-03-31")).made.map(({ standing_on }) => standing_on),
+    ).toEqual([...["2026-03-19", "2026-03-26"]]);
+    expect((await desk.get(`${standingOrdersPath}/from-order?order_id=99999`)).status).toBe(404);
   });
 
   test("tell what is still to be prepared, by production day too, and are prepared unasked by wish", async () => {
-    const { desk, tart, standing } = await open(database, { accessTokenTtlSeconds: 24 * 3600 });
-    await standing.create(standingOf(tart));
-    expect(await standing.unprepared()).toMatchObject({ from: "2026-03-01", until: "2026-03-14", count: 4 });
+    const { desk, tart, standingOrders } = await open(database, { accessTokenTtlSeconds: 24 * 3600 });
+    await standingOrders.create(standingOrderOf(tart));
+    expect(await standingOrders.unprepared()).toMatchObject({ from: "2026-03-01", until: "2026-03-14", count: 4 });
     // A tart is made two days before, and on a Sunday nothing is: on the Saturday before.
     await writeHouse(desk, { closed_weekdays: [7], standing_days_ahead: 7 });
-    expect(await standing.unprepared()).toMatchObject({ until: "2026-03-07", count: 2 });
-    expect(await standing.unprepared("?from=2020-01-01&until=2020-01-31")).toMatchObject({ count: 0 });
-    expect(await standing.unprepared("?basis=production&from=2026-03-01&until=2026-03-07")).toMatchObject({
+    expect(await standingOrders.unprepared()).toMatchObject({ until: "2026-03-07", count: 2 });
+    expect(await standingOrders.unprepared("?from=2020-01-01&until=2020-01-31")).toMatchObject({ count: 0 });
+    expect(await standingOrders.unprepared("?basis=production&from=2026-03-01&until=2026-03-07")).toMatchObject({
       days: [
         { day: "2026-03-04", count: 1 },
         { day: "2026-03-07", count: 1 },
@@ -572,12 +598,12 @@ describe.each(databases)("standing orders on $name", (database) => {
     desk.pass(61);
     await desk.get("/api/users/me");
     await desk.parts.background.settled();
-    expect(await standing.unprepared()).toMatchObject({ count: 2 });
+    expect(await standingOrders.unprepared()).toMatchObject({ count: 2 });
     await writeHouse(desk, { standing_prepared: true });
     desk.pass(3600);
     await desk.get("/api/users/me");
     await desk.parts.background.settled();
-    expect(await standing.unprepared()).toMatchObject({ count: 0 });
+    expect(await standingOrders.unprepared()).toMatchObject({ count: 0 });
     const made = await desk.db.selectFrom("external_orders").selectAll().where("standing_on", "is not", null).execute();
     expect(made.map(({ standing_on }) => standing_on).sort()).toEqual(["2026-03-03", "2026-03-06"]);
     expect(at(await desk.get(`${orders}/${String(made[0]?.id)}`), "data", "changes", 0, "who")).toBe(
@@ -602,8 +628,8 @@ describe.each(databases)("standing orders on $name", (database) => {
       }
     });
     const prepared = await needs(async (desk, tart) => {
-      await desk.create(standingPath, standingOf(tart, { creates: "confirmed" }));
-      expect((await standingDesk(desk).prepare("2026-03-01", "2026-03-14")).made).toHaveLength(4);
+      await desk.create(standingOrdersPath, standingOrderOf(tart, { creates: "confirmed" }));
+      expect((await standingOrderDesk(desk).prepare("2026-03-01", "2026-03-14")).made).toHaveLength(4);
     });
     expect(typed.status).toBe(200);
     expect(prepared).toEqual(typed);

@@ -34,7 +34,7 @@ const bags = (of: Partial<KitchenArticle>) =>
   });
 
 describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) => {
-  interface Asked {
+  interface PlanRequest {
     articles: KitchenArticle[];
     /** Pieces of article 2 by day. */
     days?: Record<string, string>;
@@ -42,7 +42,7 @@ describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) 
     query?: string;
   }
 
-  async function opened({ articles, days = {}, suppliers = [{}] }: Asked) {
+  async function opened({ articles, days = {}, suppliers = [{}] }: PlanRequest) {
     const db = await fresh();
     await insertKitchen(db, {
       kitchen: kitchen({
@@ -61,9 +61,9 @@ describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) 
     return createTestApi(db);
   }
 
-  async function computed(asked: Asked) {
-    const api = await opened(asked);
-    const answer = await api.get(`${path}?${asked.query ?? week}&as_of=${moment}`);
+  async function computed(request: PlanRequest) {
+    const api = await opened(request);
+    const answer = await api.get(`${path}?${request.query ?? week}&as_of=${moment}`);
     expect(answer.status).toBe(200);
     return at(answer, "data");
   }
@@ -280,14 +280,14 @@ describe.each(databases)("stock without orders over HTTP on $name", ({ fresh }) 
         }),
       );
     const fees = { shipping_fee_ht: "9" };
-    const asked = {
+    const request = {
       articles: [film({ offers: sold(1, ["2", "2.5"]) }), bags({ offers: sold(2, ["20", "3"]) })],
       suppliers: [fees, fees],
       query: `${week}&supplier_policy=cheapest_total`,
     };
     // Alone of the cheaper one; with the bags of the other, which is cheaper than a fee more.
-    expect(await computed(asked)).toMatchObject({ suppliers: [{ supplier_id: 1, subtotal_ht: "10.00" }] });
-    expect(await computed({ ...asked, days: { "2026-11-25": "2" } })).toMatchObject({
+    expect(await computed(request)).toMatchObject({ suppliers: [{ supplier_id: 1, subtotal_ht: "10.00" }] });
+    expect(await computed({ ...request, days: { "2026-11-25": "2" } })).toMatchObject({
       orders: [{ purchase_ht: "6.00" }],
       suppliers: [{ supplier_id: 2, deliver_on: "2026-11-25", subtotal_ht: "18.50" }],
     });

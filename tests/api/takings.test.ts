@@ -9,7 +9,7 @@ import { type Desk, type Saved, errorsOf } from "../support/writes";
 
 const rowsOf = async (desk: Desk) => at(await desk.get("/api/payments"), "data", "rows");
 /** The money of a day by means and rate: « cash 5.5 40.40 (2.11) ». */
-async function said(desk: Desk): Promise<string[]> {
+async function readTakings(desk: Desk): Promise<string[]> {
   const rows = await rowsOf(desk);
   if (!Array.isArray(rows)) throw new Error("no rows");
   return rows.map(({ means, vat_rate, amount_ttc, vat }) => `${means} ${vat_rate} ${amount_ttc} (${vat})`);
@@ -25,7 +25,7 @@ describe.each(databases)("takings on $name", (database) => {
   test("tell a deposit as it comes in, changes and is given back", async () => {
     const { desk: first, create } = await openTill(database);
     const order = await create({ deposit_amount: "32.08" });
-    expect(await said(first)).toEqual(["unsaid 5.5 32.00 (1.67)", "unsaid 20 0.08 (0.01)"]);
+    expect(await readTakings(first)).toEqual(["unsaid 5.5 32.00 (1.67)", "unsaid 20 0.08 (0.01)"]);
     const second = await deskAt(first, "2026-03-02T08:00:00.000Z");
     expect((await change(second, order, { deposit_amount: "40.5" })).status).toBe(200);
     expect((await change(second, order, { notes: "Sonner deux fois" })).status).toBe(200);
@@ -101,16 +101,16 @@ describe.each(databases)("takings on $name", (database) => {
     const { desk, create, tart } = await openTill(database);
     const order = await create();
     await pay(desk, order, "20");
-    const told = await rowsOf(desk);
+    const rows = await rowsOf(desk);
     const lines = [{ product_id: tart.id, quantity: "3", unit_price_ttc: "10", vat_rate: "20" }];
     expect((await change(desk, order, { lines })).status).toBe(200);
-    expect(await rowsOf(desk)).toEqual(told);
+    expect(await rowsOf(desk)).toEqual(rows);
     await pay(desk, order, "10", { means: "card" });
-    expect(await said(desk)).toEqual(["cash 5.5 19.95 (1.04)", "cash 20 0.05 (0.01)", "card 20 10.00 (1.67)"]);
+    expect(await readTakings(desk)).toEqual(["cash 5.5 19.95 (1.04)", "cash 20 0.05 (0.01)", "card 20 10.00 (1.67)"]);
     const fewer = [{ product_id: tart.id, quantity: "2", unit_price_ttc: "10", vat_rate: "20" }];
     expect((await change(desk, order, { lines: fewer })).status).toBe(200);
     await pay(desk, order, "10", { refund: true, means: "transfer" });
-    expect((await said(desk)).at(-1)).toBe("transfer 5.5 -10.00 (-0.52)");
+    expect((await readTakings(desk)).at(-1)).toBe("transfer 5.5 -10.00 (-0.52)");
   });
 
   test.each([["individual"], ["business"]])(
@@ -160,7 +160,7 @@ describe.each(databases)("takings on $name", (database) => {
     const gone = await create({ deposit_amount: "4" });
     expect((await change(desk, gone, { deposit_amount: null })).status).toBe(200);
     expect(await amounts(desk, lean)).toEqual([null, "0.00", null]);
-    const kept = await rowsOf(desk);
+    const rows = await rowsOf(desk);
     const [db, bare] = [await openDatabase(await database.emptyUrl()), await openDatabase(await database.emptyUrl())];
     try {
       // As it was: deposits were no entries, and not in their sum.
@@ -178,7 +178,7 @@ describe.each(databases)("takings on $name", (database) => {
         const rows = await db.selectFrom(table).selectAll().orderBy("id").execute();
         await desk.db.insertInto(table).values(rows).execute();
       }
-      expect(await rowsOf(desk)).toEqual(kept);
+      expect(await rowsOf(desk)).toEqual(rows);
       expect(at(await desk.get(`${of(order)}/payments`), "data")).toMatchObject([
         { amount: "25.50" },
         { amount: "-20.00" },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
 import { articleOf, openShopDesk, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
-import { standingDayOf, standingOf, standingPath } from "../support/standing";
+import { standingOrderDayOf, standingOrderOf, standingOrdersPath } from "../support/standing";
 import { errorsOf } from "../support/writes";
 
 /** Names that show nothing, or nothing that can be read. */
@@ -36,7 +36,10 @@ describe.each(databases)("names that cannot be seen on $name", (database) => {
       customer_name: [required],
     });
     expect(
-      await refused(standingPath, standingOf(tart, { customer_name: name, days: [standingDayOf(tart, 2)] })),
+      await refused(
+        standingOrdersPath,
+        standingOrderOf(tart, { customer_name: name, days: [standingOrderDayOf(tart, 2)] }),
+      ),
     ).toEqual({ customer_name: [required] });
     const offer = { supplier_id: supplier.id, pack_label: name, pack_quantity: "10", pack_price_ht: "7" };
     expect(await refused("/api/articles", articleOf({ offers: [offer] }))).toEqual({

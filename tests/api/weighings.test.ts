@@ -343,6 +343,6 @@ describe.each(databases)("weighings on $name", (database) => {
     const { id } = await start({ output_quantity: "500" });
     const counting = countingQueries(desk.db);
     const weighing = await readWeighing(counting.db, id, new Date());
-    expect([weighing.lines.length, counting.asked()]).toEqual([161, 4]);
+    expect([weighing.lines.length, counting.queryCount()]).toEqual([161, 4]);
   });
 });

@@ -11,7 +11,7 @@ const path = "/api/external-orders";
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
 
-const shown = z.looseObject({
+const orderSchema = z.looseObject({
   status: z.string(),
   lines: z.array(
     z.looseObject({
@@ -45,7 +45,8 @@ describe.each(databases)("what has left of an order on $name", (database) => {
     return { desk, tart, jar, ordered };
   }
 
-  const read = async (desk: Desk, { id }: Saved) => shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+  const read = async (desk: Desk, { id }: Saved) =>
+    orderSchema.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
   const make = async (desk: Desk, { id: product_id }: Saved, obtained: string) => {
     const body = { product_id, production_on: day, planned: obtained, obtained, seen: 0 };
     return z.looseObject({ id: z.number() }).parse(at(await desk.write("POST", "/api/batches", body), "data"));
@@ -146,8 +147,8 @@ describe.each(databases)("what has left of an order on $name", (database) => {
     const { desk, tart, ordered } = await shop();
     const order = await ordered(tart, "10");
     const batch = await make(desk, tart, "10");
-    const asked = await save(desk, order, only({ quantity: "4" }));
-    expect(asked).toMatchObject({
+    const conflict = await save(desk, order, only({ quantity: "4" }));
+    expect(conflict).toMatchObject({
       status: 409,
       body: {
         code: "surplus",
@@ -177,8 +178,8 @@ describe.each(databases)("what has left of an order on $name", (database) => {
     const { desk, jar, ordered } = await shop();
     const order = await ordered(jar, "10");
     await make(desk, jar, "10");
-    const asked = await save(desk, order, only({ quantity: "4" }));
-    expect(asked).toMatchObject({ status: 409, body: { surplus: [{ may: ["stock", "unsold"] }] } });
+    const conflict = await save(desk, order, only({ quantity: "4" }));
+    expect(conflict).toMatchObject({ status: 409, body: { surplus: [{ may: ["stock", "unsold"] }] } });
     const stock = { surplus: [{ product_id: jar.id, quantity: "6", to: "stock" }] };
     expect(await save(desk, order, only({ quantity: "4" }), stock)).toMatchObject({ status: 200 });
     expect(await onHand(desk, jar)).toEqual(["10"]);
@@ -195,13 +196,13 @@ describe.each(databases)("what has left of an order on $name", (database) => {
     const order = await ordered(tart, "10");
     await make(desk, tart, "10");
     const other = await ordered(tart, "5");
-    const asked = await save(desk, order, only({ quantity: "4" }));
-    expect(asked).toMatchObject({
+    const conflict = await save(desk, order, only({ quantity: "4" }));
+    expect(conflict).toMatchObject({
       status: 409,
       body: { surplus: [{ may: ["unsold", "order"], orders: [{ order_id: other.id, rest: "5" }] }] },
     });
-    const whole = { surplus: [{ product_id: tart.id, quantity: "6", to: "order", order_id: other.id }] };
-    expect(await save(desk, order, only({ quantity: "4" }), whole)).toMatchObject({ status: 409 });
+    const all = { surplus: [{ product_id: tart.id, quantity: "6", to: "order", order_id: other.id }] };
+    expect(await save(desk, order, only({ quantity: "4" }), all)).toMatchObject({ status: 409 });
     const shared = {
       surplus: [
         { product_id: tart.id, quantity: "5", to: "order", order_id: other.id },
@@ -229,9 +230,9 @@ describe.each(databases)("what has left of an order on $name", (database) => {
       const draft = await desk.create(path, orderOf({ delivery_on, production_on: day, lines }));
       others.push(await moved(desk, draft, "confirmed"));
     }
-    const asked = await save(desk, order, only({ quantity: "4" }));
+    const conflict = await save(desk, order, only({ quantity: "4" }));
     const [first, second, third] = others.map(({ id }) => ({ order_id: id }));
-    expect(asked).toMatchObject({ status: 409, body: { surplus: [{ orders: [first, second] }] } });
+    expect(conflict).toMatchObject({ status: 409, body: { surplus: [{ orders: [first, second] }] } });
     const tooLate = { surplus: [{ product_id: eclair.id, quantity: "6", to: "order", ...third }] };
     expect(await save(desk, order, only({ quantity: "4" }), tooLate)).toMatchObject({ status: 409 });
   });

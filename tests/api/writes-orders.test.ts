@@ -142,7 +142,7 @@ describe.each(databases)("an order on $name", (database) => {
         { product_id: flan.id, quantity: "2" },
       ],
     });
-    const said = (field: string, old: string | null, value: string | null, subject: string | null = null) => ({
+    const changeOf = (field: string, old: string | null, value: string | null, subject: string | null = null) => ({
       who: "Marie Curie",
       at: "2026-03-01T08:01:00.000Z",
       subject,
@@ -153,15 +153,15 @@ describe.each(databases)("an order on $name", (database) => {
     });
     const changed = dataOf(await desk.get(place(order)));
     expect(changed.changes).toEqual([
-      said("lines", null, "2", "Flan"),
-      said("lines.discount_percent", "0", "5", "Tarte"),
-      said("lines.unit_price_ht", "12.5", "12", "Tarte"),
-      said("lines.quantity", "4", "6", "Tarte"),
-      said("deposit_amount", null, "20.00"),
-      said("guest_count", null, "12"),
-      said("production_on", "2026-03-08", "2026-03-10"),
-      said("delivery_time", null, "09:30"),
-      said("delivery_on", "2026-03-10", "2026-03-12"),
+      changeOf("lines", null, "2", "Flan"),
+      changeOf("lines.discount_percent", "0", "5", "Tarte"),
+      changeOf("lines.unit_price_ht", "12.5", "12", "Tarte"),
+      changeOf("lines.quantity", "4", "6", "Tarte"),
+      changeOf("deposit_amount", null, "20.00"),
+      changeOf("guest_count", null, "12"),
+      changeOf("production_on", "2026-03-08", "2026-03-10"),
+      changeOf("delivery_time", null, "09:30"),
+      changeOf("delivery_on", "2026-03-10", "2026-03-12"),
       {
         who: "Marie Curie",
         at: "2026-03-01T08:00:00.000Z",

@@ -53,7 +53,7 @@ test("whatever of a wrong type any write is sent, what is wrong with it is said 
   const [sqlite] = databases;
   const { desk, order } = await openShopDesk(sqlite, mailed);
   const document = described.parse((await desk.get("/openapi.json")).body);
-  const said = new Map<string, string>();
+  const sentences = new Map<string, string>();
   const writes = new Set<string>();
   const refused = new Set<string>();
   for (const [path, operations] of Object.entries(document.paths))
@@ -73,10 +73,10 @@ test("whatever of a wrong type any write is sent, what is wrong with it is said 
         if (answer.status === 422) refused.add(name);
         const { message = "", errors = {} } = refusal.parse(answer.body ?? {});
         for (const sentence of [message, ...Object.values(errors).flat()])
-          if (isEnglish(sentence)) said.set(`${name}: ${sentence}`, JSON.stringify(body));
+          if (isEnglish(sentence)) sentences.set(`${name}: ${sentence}`, JSON.stringify(body));
       }
     }
-  expect(Object.fromEntries(said)).toEqual({});
+  expect(Object.fromEntries(sentences)).toEqual({});
   expect([...writes].filter((name) => !refused.has(name))).toEqual([]);
   expect(refused.size).toBeGreaterThan(60);
 });
@@ -85,7 +85,7 @@ test("whatever any address is asked, what is wrong with it is said in French", a
   const [sqlite] = databases;
   const { desk, order } = await openShopDesk(sqlite, mailed);
   const document = described.parse((await desk.get("/openapi.json")).body);
-  const said = new Map<string, string>();
+  const sentences = new Map<string, string>();
   let refused = 0;
   for (const [path, { get }] of Object.entries(document.paths))
     for (const { name, in: place } of get?.parameters ?? []) {
@@ -98,10 +98,10 @@ test("whatever any address is asked, what is wrong with it is said in French", a
         if (answer.status < 400) continue;
         const { message = "", errors = {} } = refusal.parse(await answer.json());
         for (const sentence of [message, ...Object.values(errors).flat()])
-          if (isEnglish(sentence)) said.set(sentence, address);
+          if (isEnglish(sentence)) sentences.set(sentence, address);
       }
     }
-  expect(Object.fromEntries(said)).toEqual({});
+  expect(Object.fromEntries(sentences)).toEqual({});
   expect(refused).toBeGreaterThan(200);
 });
 

@@ -130,7 +130,7 @@ describe("what is sent", () => {
     await api.put("/api/recipes", {
       packPriceHt: "1.5",
       lines: [{ articleId: 1, temperatureC: null }],
-      kept: { "extra[12]": 1 },
+      verbatim: { "extra[12]": 1 },
     });
     await api.get("/api/recipes", {
       query: {
@@ -146,7 +146,7 @@ describe("what is sent", () => {
     expect(upstream.received[0]?.body).toEqual({
       pack_price_ht: "1.5",
       lines: [{ article_id: 1, temperature_c: null }],
-      kept: { "extra[12]": 1 },
+      verbatim: { "extra[12]": 1 },
     });
     expect(new URLSearchParams(upstream.received[1]?.query).toString()).toBe(
       new URLSearchParams([

@@ -48,10 +48,10 @@ describe.each([
     const { upstream, web, ask, leave } = await opened();
     const { behaviour, calls, nth } = waiting();
     upstream.on("GET /api/recipes/1", behaviour);
-    const asked = ask("/probe/recipes/1");
+    const outcome = ask("/probe/recipes/1");
     await nth(0);
     await leave();
-    expect(await asked).toBe("gone");
+    expect(await outcome).toBe("gone");
     expect(await calls[0]?.fate).toBe("given up");
     expect(calls).toHaveLength(1);
     expect(web.logged.filter(({ event }) => event === "error")).toEqual([]);
@@ -62,10 +62,10 @@ describe.each([
     const [read, written] = [waiting(), waiting()];
     upstream.on("GET /api/recipes/1", read.behaviour);
     upstream.on("POST /api/recipes/1/duplicate", written.behaviour);
-    const asked = ask("/probe/recipes/1", { method: "POST", body: new URLSearchParams({ intent: "copy" }) });
+    const outcome = ask("/probe/recipes/1", { method: "POST", body: new URLSearchParams({ intent: "copy" }) });
     await read.nth(0);
     await leave();
-    expect(await asked).toBe("gone");
+    expect(await outcome).toBe("gone");
     read.calls[0]?.answer();
     await written.nth(0);
     written.calls[0]?.answer();

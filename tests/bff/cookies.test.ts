@@ -244,10 +244,10 @@ test("messages for the next page fit in a cookie: of too many words the oldest g
   const box = openMessageBox(undefined, seal);
   for (const at of [1, 2, 3, 4, 5])
     box.add({ type: "error", title: `${at} ${"é".repeat(400)}`, description: "€".repeat(400) });
-  const kept = box.remains(false) ?? "";
-  expect("bru_messages".length + kept.length).toBeLessThanOrEqual(4096);
+  const sealed = box.remains(false) ?? "";
+  expect("bru_messages".length + sealed.length).toBeLessThanOrEqual(4096);
   expect(
-    openMessageBox(kept, seal)
+    openMessageBox(sealed, seal)
       .take()
       .map(({ title }) => title?.[0]),
   ).toEqual(["5"]);

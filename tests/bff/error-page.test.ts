@@ -87,10 +87,10 @@ describe("what the API refuses becomes a page in French (R63)", () => {
     [500, 500, "Le serveur des données a rencontré un problème"],
     [503, 503, "momentanément indisponible"],
     [418, 500, "Le serveur des données a rencontré un problème"],
-  ])("%i → %i", async (answered, shown, sentence) => {
+  ])("%i → %i", async (answered, status, sentence) => {
     const { upstream, get } = await open();
     upstream.on("GET /api/recipes/1", json(answered, { message: "SECRET-OF-THE-API" }, { "retry-after": "9" }));
-    const { text, headers } = await get("/probe/recipes/1").expect(shown);
+    const { text, headers } = await get("/probe/recipes/1").expect(status);
     expect(text).toContain(sentence);
     expect(text).not.toContain("SECRET-OF-THE-API");
     if (answered === 429) expect(headers["retry-after"]).toBe("9");

@@ -14,7 +14,7 @@ const cookies = createAuthCookies({
 });
 const hour = 3_600_000;
 
-interface Said {
+interface Reply {
   status: number;
   headers: Headers;
   text: string;
@@ -26,7 +26,7 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
     passport === 13 ? test : () => undefined;
   let upstream: Upstream;
   let product: Product;
-  const said: string[] = [];
+  const outputs: string[] = [];
   const tokens = new Set<string>([secrets.client, secrets.cookies, person.password]);
 
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
     return headerOf(pair, expiresAt);
   }
 
-  async function ask(path: string, cookie: string, form?: Fields): Promise<Said> {
+  async function ask(path: string, cookie: string, form?: Fields): Promise<Reply> {
     const answer = await fetch(product.url + path, {
       redirect: "manual",
       headers: { cookie },
@@ -69,20 +69,20 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
       }),
     });
     const text = await answer.text();
-    const kept = cookies.read(
+    const stored = cookies.read(
       answer.headers
         .getSetCookie()
         .map((line) => line.split(";", 1)[0])
         .join("; "),
     );
-    for (const token of [kept?.accessToken, kept?.refreshToken]) if (token) tokens.add(token);
-    said.push(text, JSON.stringify([...answer.headers]));
+    for (const token of [stored?.accessToken, stored?.refreshToken]) if (token) tokens.add(token);
+    outputs.push(text, JSON.stringify([...answer.headers]));
     return { status: answer.status, headers: answer.headers, text };
   }
 
-  const authCookies = ({ headers }: Said) =>
+  const authCookies = ({ headers }: Reply) =>
     headers.getSetCookie().filter((line) => /^(access_token|expires_at|refresh_token)=/.test(line));
-  const messageOf = ({ text }: Said) => /<p class="error-message" lang="en">(.*?)<\/p>/.exec(text)?.[1];
+  const messageOf = ({ text }: Reply) => /<p class="error-message" lang="en">(.*?)<\/p>/.exec(text)?.[1];
 
   inOne(
     "whatever it answers: a readable page in time, as a document and as data, nobody is signed " +
@@ -235,7 +235,7 @@ describe.each([12, 13] as const)("the product as a process, its API like Passpor
         .filter((line) => line !== "" && !line.startsWith("  Bru est prêt"));
       expect(lines.filter((line) => !/^\{.*\}$/.test(line))).toEqual([]);
       expect(lines.length).toBeGreaterThan(passport === 13 ? 200 : 60);
-      const everything = [...said, ...lines].join("\n");
+      const everything = [...outputs, ...lines].join("\n");
       const leaked = [...tokens, wordsOfTheApi, "secret.php", "isAdmin"].filter((secret) =>
         everything.includes(secret),
       );

@@ -34,7 +34,7 @@ const textOf = (html: string) =>
     .replaceAll("<!-- -->", "")
     .replaceAll("\u00a0", " ");
 
-const said = "Votre session n’a pas pu être prolongée.";
+const notice = "Votre session n’a pas pu être prolongée.";
 const retries = (text: string) =>
   /<a [^>]*href="([^"]*)"[^>]*>Réessayer<\/a>/.exec(text)?.[1]?.replaceAll("&amp;", "&");
 const held = (browser: Agent) =>
@@ -45,10 +45,10 @@ const held = (browser: Agent) =>
 describe("a refresh that cannot be had at the moment (R14)", () => {
   test("leads a visit to /login and back, as often as it is tried; then nothing of it is left", async () => {
     const { browser, read, comeBack } = await open();
-    const asked = "/suppliers?search=gu%C3%A9&page=1";
+    const address = "/suppliers?search=gu%C3%A9&page=1";
     for (let time = 0; time < 3; time += 1) {
       const away = await browser
-        .get(asked)
+        .get(address)
         .expect(302)
         .expect("Location", "/login")
         .expect("Cache-Control", "no-store");
@@ -56,14 +56,14 @@ describe("a refresh that cannot be had at the moment (R14)", () => {
       expect(cookiesOf(away).bru_interrupted).toMatch(/; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/);
       for (let look = 0; look < 2; look += 1) {
         const text = await read("/login");
-        expect(text).toContain(said);
+        expect(text).toContain(notice);
         expect(text).toContain("vous restez connecté. Patientez un instant");
         expect(text).toContain("Could not refresh token");
-        expect(retries(text)).toBe(asked);
+        expect(retries(text)).toBe(address);
       }
     }
     comeBack();
-    await browser.get(asked).expect(200);
+    await browser.get(address).expect(200);
     expect(
       held(browser)
         .filter((name) => name.startsWith("bru_"))
@@ -97,8 +97,8 @@ describe("a refresh that cannot be had at the moment (R14)", () => {
 
   test("answers data and forms of scripts with what leads there, the form kept", async () => {
     const { browser, read, comeBack } = await open();
-    const asked = await decodeData(await browser.get(dataAddress("/suppliers?page=2")));
-    expect(asked).toMatchObject({ status: 202, redirect: { to: "/login", status: 302 } });
+    const answer = await decodeData(await browser.get(dataAddress("/suppliers?page=2")));
+    expect(answer).toMatchObject({ status: 202, redirect: { to: "/login", status: 302 } });
     expect(retries(await read("/login"))).toBe("/suppliers?page=2");
     expect(await read("/login")).not.toContain("saisie");
     const sent = await decodeData(await browser.post(dataAddress("/suppliers/create")).type("form").send(typed));
@@ -171,7 +171,7 @@ describe("a refresh that cannot be had at the moment (R14)", () => {
     const { browser, read, comeBack } = await open();
     await browser.post("/suppliers/create").type("form").send(typed).expect(302);
     const who = { email: marie.email, password: marie.password };
-    expect((await browser.post("/login").type("form").send(who).expect(503)).text).toContain(said);
+    expect((await browser.post("/login").type("form").send(who).expect(503)).text).toContain(notice);
     comeBack();
     await browser.post("/login").type("form").send(who).expect(302).expect("Location", "/suppliers/create");
     expect(held(browser)).not.toContain("bru_interrupted");
@@ -182,7 +182,7 @@ describe("a refresh that cannot be had at the moment (R14)", () => {
     const { browser, read } = await open();
     await browser.get("/suppliers").expect(302);
     await browser.post("/logout").expect(302);
-    expect(await read("/login")).not.toContain(said);
+    expect(await read("/login")).not.toContain(notice);
 
     const other = await open();
     await other.browser.get("/suppliers").expect(302);
@@ -196,14 +196,14 @@ describe("a refresh that cannot be had at the moment (R14)", () => {
 
   test("is told to nobody who has not met it: not by an address, nor by a cookie that is not ours", async () => {
     const { web, browser, read } = await open();
-    expect(await read("/login?interrupted=kept&returnPath=https://evil.test")).not.toContain(said);
+    expect(await read("/login?interrupted=kept&returnPath=https://evil.test")).not.toContain(notice);
     const away = await browser.get("/suppliers").expect(302);
     const sealed = cookiesOf(away).bru_interrupted?.split(";", 1)[0] ?? "";
     const say = async (cookie: string) => (await web.browser().get("/login").set("Cookie", cookie).expect(200)).text;
-    expect(await say(sealed)).not.toContain(said);
-    expect(await say("refresh_token=x; bru_interrupted=kept")).not.toContain(said);
+    expect(await say(sealed)).not.toContain(notice);
+    expect(await say("refresh_token=x; bru_interrupted=kept")).not.toContain(notice);
     const text = await say(`refresh_token=x; ${sealed}; bru_return=//evil.test`);
-    expect([text.includes(said), retries(text)]).toEqual([true, "/"]);
+    expect([text.includes(notice), retries(text)]).toEqual([true, "/"]);
   });
 });
 

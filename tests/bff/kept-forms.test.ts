@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { addUser } from "../../server/embedded-api/accounts/users";
-import { createKeptForms } from "../../server/kept-forms/kept-forms";
+import { createFormStore } from "../../server/kept-forms/kept-forms";
 import { readOwnKey } from "../../server/session/own-key";
 import { marie } from "../support/api";
 import { person, startUpstream } from "../support/upstream";
@@ -102,7 +102,7 @@ const shop = { ip: "203.0.113.4", isKnown: true };
 test("forms are kept for two hours, within bounds", async () => {
   let now = 1;
   let tickets = 0;
-  const forms = createKeptForms({ clock: () => now, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
+  const forms = createFormStore({ clock: () => now, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
   const ticket = (await forms.keep("/a", "x=1", shop)) ?? "";
   expect(await forms.take(ticket, "/b")).toBeNull();
   expect(await forms.take(ticket, "/a")).toBe("x=1");
@@ -125,7 +125,7 @@ test(
     "take everybody's room",
   async () => {
     let tickets = 0;
-    const forms = createKeptForms({ clock: () => 1, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
+    const forms = createFormStore({ clock: () => 1, random: (bytes) => new Uint8Array(bytes).fill((tickets += 1)) });
     const big = "y".repeat(190_000);
     const marie = (await forms.keep("/a", "x=1", shop)) ?? "";
     const stranger = (await forms.keep("/a", "x=2", { ip: "198.51.100.1", isKnown: false })) ?? "";
@@ -151,15 +151,15 @@ test(
       new DataView(drawn.buffer).setUint32(0, (tickets += 1));
       return drawn;
     };
-    const forms = createKeptForms({ clock: () => 1, random });
+    const forms = createFormStore({ clock: () => 1, random });
     const keepMany = async (from: (at: number) => string) => {
-      const kept: string[] = [];
+      const stored: string[] = [];
       for (let at = 0; at < 10_000; at += 1)
-        kept.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
-      return kept;
+        stored.push((await forms.keep("/a", "", { ip: from(at), isKnown: false })) ?? "");
+      return stored;
     };
-    const left = async (kept: readonly string[]) =>
-      (await Promise.all(kept.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
+    const left = async (stored: readonly string[]) =>
+      (await Promise.all(stored.map((ticket) => forms.take(ticket, "/a")))).filter((body) => body !== null).length;
     expect(await left(await keepMany(() => "198.51.100.1"))).toBeLessThanOrEqual(2000);
     expect(await left(await keepMany((at) => `198.51.100.${at}`))).toBeLessThanOrEqual(4000);
     expect(await forms.take((await forms.keep("/a", "x=1", shop)) ?? "", "/a")).toBe("x=1");

@@ -37,12 +37,12 @@ test(
     ] as const) {
       const address = await create(browser, resource, fields);
       const name = String(fields.name);
-      const shown = await page(browser, address);
-      expect(shown).toContain(name);
-      expect(shown).not.toMatch(/photo/i);
+      const detail = await page(browser, address);
+      expect(detail).toContain(name);
+      expect(detail).not.toMatch(/photo/i);
       if (resource === "products" || resource === "recipes") await browser.get(`${address}/picture`).expect(404);
       expect(
-        [shown.includes("Archiver"), shown.includes("Restaurer")],
+        [detail.includes("Archiver"), detail.includes("Restaurer")],
         "what says nothing of it is not archived",
       ).toEqual([true, false]);
       expect(await page(browser, `/${resource}?search=${encodeURIComponent(name)}`)).toContain(name);
@@ -83,8 +83,8 @@ test(
     expect([again.status, again.headers.location]).toEqual([302, address]);
     const listed = await page(browser, "/external-orders?delivery_from=2036-03-12&delivery_to=2036-03-12");
     expect(listed).toContain("29,28 €");
-    for (const shown of [listed, drafted, await page(browser, "/")])
-      expect(shown, "nothing is asked of what is paid").not.toMatch(/encaiss|paiement/i);
+    for (const html of [listed, drafted, await page(browser, "/")])
+      expect(html, "nothing is asked of what is paid").not.toMatch(/encaiss|paiement/i);
     expect((await browser.get("/payments").expect(404)).text).toContain("ne tient pas les paiements");
     await browser.get("/payments/export").expect(404);
     expect((await browser.get("/payments/together?order_ids[]=1").expect(404)).text).toContain(
@@ -145,12 +145,12 @@ test(
       if (/login|logout|\*/.test(pattern)) continue;
       const period = pattern.includes("planning") ? "?from=2036-03-01&to=2036-03-31&basis=delivery" : "";
       const answer = await browser.get(pattern.replace(":id", "1") + period);
-      const shown = textOf(String(answer.text ?? ""));
+      const text = textOf(String(answer.text ?? ""));
       expect([pattern, /href="[^"]*\b(undefined|null|NaN)\b[^"]*"/.exec(answer.text ?? "")?.[0]]).toEqual([
         pattern,
         undefined,
       ]);
-      expect([pattern, answer.status < 500, /\b(undefined|NaN|null|object Object)\b.*/.exec(shown)?.[0]]).toEqual([
+      expect([pattern, answer.status < 500, /\b(undefined|NaN|null|object Object)\b.*/.exec(text)?.[0]]).toEqual([
         pattern,
         true,
         undefined,

@@ -41,8 +41,8 @@ async function start(stderr: "pipe" | number) {
     /** Asks for so many pages, twenty at a time, and returns the answers that were no redirect to sign in. */
     async askMany(count: number): Promise<number[]> {
       const others: number[] = [];
-      for (let asked = 0; asked < count; asked += 20) {
-        const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`/articles?page=${asked + at}`)));
+      for (let sent = 0; sent < count; sent += 20) {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`/articles?page=${sent + at}`)));
         others.push(...answers.filter((status) => status !== 302));
       }
       return others;

@@ -24,16 +24,16 @@ describe("a walk through every way things go wrong", () => {
     const web = openWebOn(upstream);
     const granted = { access_token: "SECRET-ACCESS-1", refresh_token: "SECRET-REFRESH-1", expires_in: 3600 };
     upstream.on("GET /api/users/me", json(200, { data: { id: 1, name: "Léa", email: person.email } }));
-    const said: string[] = [];
+    const outputs: string[] = [];
     const call = async (method: "get" | "post", path: string, cookie: string, fields?: object) => {
       const request = supertest(web.app)[method](path).set("Cookie", cookie);
       const answer = await (fields ? request.type("form").send(fields) : request);
       const { "set-cookie": setCookie, ...headers } = answer.headers;
-      said.push((answer.text ?? "") + JSON.stringify(headers));
+      outputs.push((answer.text ?? "") + JSON.stringify(headers));
       const others = Object.entries(cookiesOf(answer)).filter(
         ([name]) => !["access_token", "refresh_token"].includes(name),
       );
-      said.push(JSON.stringify(others));
+      outputs.push(JSON.stringify(others));
       return answer;
     };
     const session = cookieHeader(granted, web.now() + 3_600_000);
@@ -72,23 +72,23 @@ describe("a walk through every way things go wrong", () => {
 
     expect(leaked(JSON.stringify(web.logged))).toEqual([]);
     const ownWords = ["SECRET-QUERY", "SECRET-FIELD"];
-    expect(leaked(said.join("\n")).filter((secret) => !ownWords.includes(secret))).toEqual([]);
+    expect(leaked(outputs.join("\n")).filter((secret) => !ownWords.includes(secret))).toEqual([]);
   });
 });
 
 test.each(["authorization", "cookie", "set-cookie", "password", "client_secret", "access_token", "refresh_token"])(
   "%s is censored wherever a call hands it to the log (R83)",
   (name) => {
-    const said: string[] = [];
-    const log = createLog("info", { write: (line) => void said.push(line) });
+    const written: string[] = [];
+    const log = createLog("info", { write: (line) => void written.push(line) });
     for (const details of [
       { [name]: "SECRET" },
       { request: { [name]: "SECRET" } },
       { call: { headers: { [name]: "SECRET" } } },
     ])
       log.info(details, "hello");
-    expect(said).toHaveLength(3);
-    expect(said.join("")).not.toContain("SECRET");
+    expect(written).toHaveLength(3);
+    expect(written.join("")).not.toContain("SECRET");
   },
 );
 

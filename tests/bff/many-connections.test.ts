@@ -16,12 +16,12 @@ import { untilBuilt } from "../support/until-built";
 const isLinux = process.platform === "linux";
 
 /** Opens a connection and says that, which is no whole request. Closed at the end of the test. */
-async function open(port: number, said = ""): Promise<Socket> {
+async function open(port: number, sent = ""): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
   onTestFinished(() => void socket.destroy());
   await once(socket, "connect");
-  socket.write(said);
+  socket.write(sent);
   return socket;
 }
 
@@ -76,9 +76,9 @@ describe.runIf(isLinux)("a process that may open 120 descriptors", () => {
     ["that say nothing", ""],
     ["that said half a request's head", halfHeaders],
     ["that said half a form", halfBody],
-  ])("serves pages, scripts, styles and saves beside 200 connections %s", async (_, said) => {
+  ])("serves pages, scripts, styles and saves beside 200 connections %s", async (_, sent) => {
     const { port, url, logged, descriptors } = await start();
-    for (let count = 0; count < 200; count += 1) await open(port, said);
+    for (let count = 0; count < 200; count += 1) await open(port, sent);
     const page = await fetch(`${url}/login`);
     expect(page.status).toBe(200);
     const files = [...(await page.text()).matchAll(/"(\/assets\/[^"\s]+\.(?:js|css))"/g)].map(([, file = ""]) => file);
@@ -139,10 +139,10 @@ describe("a server", () => {
     expect(await ask()).toBe(200);
     const slow = [await open(port, halfHeaders), await open(port, halfBody)];
     const heard = slow.map(async (socket) => {
-      let said = "";
-      socket.on("data", (chunk) => (said += String(chunk)));
+      let received = "";
+      socket.on("data", (chunk) => (received += String(chunk)));
       await once(socket, "close");
-      return said.split("\r\n", 1)[0];
+      return received.split("\r\n", 1)[0];
     });
     expect(await Promise.all(heard)).toEqual(["HTTP/1.1 408 Request Timeout", "HTTP/1.1 408 Request Timeout"]);
     expect(await ask()).toBe(200);
@@ -176,20 +176,20 @@ describe("a server", () => {
       () => Promise.resolve(),
     );
     const socket = await open(port);
-    let said = "";
-    socket.on("data", (chunk) => (said += String(chunk)));
+    let received = "";
+    socket.on("data", (chunk) => (received += String(chunk)));
     const answering = once(begun, "answer");
     socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
     const [answer] = await answering;
     void drain();
     answer.end("b");
-    await expect.poll(() => said).toMatch(/\r\n0\r\n\r\n$/);
-    expect(said).not.toContain("Connection: close");
+    await expect.poll(() => received).toMatch(/\r\n0\r\n\r\n$/);
+    expect(received).not.toContain("Connection: close");
     // Whoever was not told sends the next request on it.
     const closed = once(socket, "close");
     socket.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await closed;
-    expect(said.split("0\r\n\r\n")[1]).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close.*ok$/s);
+    expect(received.split("0\r\n\r\n")[1]).toMatch(/^HTTP\/1.1 200 OK\r\n.*Connection: close.*ok$/s);
   });
 
   test("makes room for who comes by whose last doing is longest ago, be it half a request", async () => {

@@ -29,7 +29,7 @@ describe("with @node-oauth/oauth2-server behind", () => {
     const { server, web, signIn, get } = await open();
     await get(triple(await signIn().expect(302))).expect(200);
     await signIn({ ...person, password: "x" }).expect(422);
-    expect(server.asked).toEqual([
+    expect(server.calls).toEqual([
       { grant: "password", status: 200, error: null },
       { grant: "password", status: 400, error: "invalid_grant" },
     ]);
@@ -69,7 +69,7 @@ describe("with @node-oauth/oauth2-server behind", () => {
       new Set(answers.map(triple)).size,
       triple(await get(old)) === triple(answers[0] ?? (await get(old))),
     ]).toEqual([1, true]);
-    expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
+    expect(server.calls.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
   });
 
   test(
@@ -91,7 +91,7 @@ describe("with @node-oauth/oauth2-server behind", () => {
         "/login",
         expect.stringContaining("Max-Age=0"),
       ]);
-      expect(server.asked.at(-1)).toEqual({ grant: "refresh_token", status: 400, error: "invalid_grant" });
+      expect(server.calls.at(-1)).toEqual({ grant: "refresh_token", status: 400, error: "invalid_grant" });
     },
   );
 
@@ -106,7 +106,7 @@ describe("with @node-oauth/oauth2-server behind", () => {
         "/login",
         expect.stringContaining("Max-Age=0"),
       ]);
-      expect(server.asked.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
+      expect(server.calls.map(({ grant }) => grant)).toEqual(["password", "refresh_token"]);
     },
   );
 });

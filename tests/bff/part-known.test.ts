@@ -7,11 +7,11 @@ const lots = "/api/stock/lots";
 
 /** An API whose lots answer or fail so, and how often it was asked. */
 function apiOf(answers: (Error | null)[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const unasked = () => Promise.reject(new Error("not asked for"));
   const api: ApiClient = {
     get: async <T>(path: string) => {
-      const answer = answers[asked.push(path) - 1];
+      const answer = answers[requests.push(path) - 1];
       if (answer) throw answer;
       const lots: T = JSON.parse('{"data": []}');
       return lots;
@@ -21,24 +21,24 @@ function apiOf(answers: (Error | null)[]) {
     delete: unasked,
     blob: unasked,
   };
-  return { api, asked };
+  return { api, requests };
 }
 
 describe("whether the API keeps stock", () => {
   test("is asked once where it does", async () => {
-    const { api, asked } = apiOf([null]);
+    const { api, requests } = apiOf([null]);
     const known = createPartKnown(() => 0, lots);
     expect(await known(api)).toBe(true);
     expect(await known(api)).toBe(true);
-    expect(asked).toEqual([lots]);
+    expect(requests).toEqual([lots]);
   });
 
   test("is asked again five minutes after a 404", async () => {
-    const { api, asked } = apiOf([new ApiError(404, null), null]);
+    const { api, requests } = apiOf([new ApiError(404, null), null]);
     let now = 0;
     const known = createPartKnown(() => now, lots);
     expect([await known(api), await known(api)]).toEqual([false, false]);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     now = 5 * 60_000;
     expect(await known(api)).toBe(true);
   });

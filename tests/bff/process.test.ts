@@ -246,14 +246,16 @@ test.each(serving)(
   "%s: what does not finish within DRAIN_TIMEOUT is cut, and said in the log (R82)",
   async (_, begin) => {
     const product = await begin({ DRAIN_TIMEOUT: "100" });
-    const asked = connect(Number(new URL(product.url).port), "127.0.0.1");
+    const socket = connect(Number(new URL(product.url).port), "127.0.0.1");
     let answer = "";
-    asked.on("data", (chunk) => (answer += String(chunk)));
+    socket.on("data", (chunk) => (answer += String(chunk)));
     // The rest of the body never comes; « 100 » says that the request has arrived.
-    asked.write("POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n");
-    asked.write("Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n");
-    const cut = once(asked, "close");
-    await once(asked, "data");
+    socket.write(
+      "POST /oauth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n",
+    );
+    socket.write("Content-Length: 1000\r\nExpect: 100-continue\r\n\r\n");
+    const cut = once(socket, "close");
+    await once(socket, "data");
     expect(await product.stop("SIGTERM")).toBe(0);
     expect(product.output()).toContain('"event":"drain.deadline"');
     await cut;
@@ -289,7 +291,7 @@ describe("the demonstration", () => {
   test("the terminal says the address and a password of this start, and it works", async () => {
     const port = String(await freePort());
     const product = await start({ PORT: port, BRU_DEMO_PASSWORD: "" });
-    const password = await passwordSaidBy(product);
+    const password = await readPassword(product);
     expect(product.output()).toContain(`http://localhost:${port}`);
     expect(await signIn(product.url, password)).toBe(302);
   });
@@ -298,7 +300,7 @@ describe("the demonstration", () => {
     "a second start on the same port and the same data ends, and the first one's password goes on " + "working",
     async () => {
       const product = await start({ BRU_DEMO_PASSWORD: "" });
-      const password = await passwordSaidBy(product);
+      const password = await readPassword(product);
       const { code, stdout } = await run({
         PORT: new URL(product.url).port,
         DATABASE_URL: `file:${join(product.folder, "bru.db")}`,
@@ -309,11 +311,11 @@ describe("the demonstration", () => {
     },
   );
 
-  const said = /demo@bru\.test, mot de passe (\S+)/;
+  const pattern = /demo@bru\.test, mot de passe (\S+)/;
 
-  async function passwordSaidBy({ output }: Product): Promise<string> {
-    await expect.poll(output).toMatch(said);
-    return said.exec(output())?.[1] ?? "";
+  async function readPassword({ output }: Product): Promise<string> {
+    await expect.poll(output).toMatch(pattern);
+    return pattern.exec(output())?.[1] ?? "";
   }
 
   async function signIn(url: string, password: string): Promise<number> {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { isDay } from "#domain/days";
 import { subtractDecimals } from "#domain/exact/decimal";
 import { isBelowSafety } from "../../app/catalogue/articles/below-safety";
-import { putRight } from "../../server/api-client/put-right";
+import { normalizeAnswer } from "../../server/api-client/put-right";
 import { ApiUnavailable } from "../../server/transport/errors";
 
 const needsPath = "/api/production-planning/compute-needs";
 
 function right(path: string, data: unknown, method = "GET") {
   const answer = { data };
-  Array.from(putRight(method, path, answer));
+  Array.from(normalizeAnswer(method, path, answer));
   return answer.data;
 }
 
@@ -52,20 +52,20 @@ test.each([
 
 test.each([{}, { meta: null }, { meta: "page 1" }, { meta: [1] }])(
   "a list without pages has as many as nobody knows: %o",
-  (said) => {
-    const answer = { data: [{ id: 1 }], ...said };
-    Array.from(putRight("GET", "/api/suppliers", answer));
+  (extra) => {
+    const answer = { data: [{ id: 1 }], ...extra };
+    Array.from(normalizeAnswer("GET", "/api/suppliers", answer));
     expect(answer).toMatchObject({ data: [{ id: 1 }], meta: {} });
     expect(Array.isArray(Reflect.get(answer, "meta"))).toBe(false);
   },
 );
 
-test.each([undefined, null, { amount: "1" }, ["1"], 3])("figures and days that are no text trip nobody: %o", (said) => {
-  const figure: string = Object(JSON.parse(JSON.stringify({ said: said ?? null }))).said;
-  expect(subtractDecimals(figure, "0")).toBe(typeof said === "number" || Array.isArray(said) ? String(said) : "0");
+test.each([undefined, null, { amount: "1" }, ["1"], 3])("figures and days that are no text trip nobody: %o", (sent) => {
+  const figure: string = Object(JSON.parse(JSON.stringify({ field: sent ?? null }))).field;
+  expect(subtractDecimals(figure, "0")).toBe(typeof sent === "number" || Array.isArray(sent) ? String(sent) : "0");
   expect(isDay(figure)).toBe(false);
   expect(isBelowSafety({ managedStock: true, stockOnHand: "1", safetyStock: "2" })).toBe(true);
-  expect(isBelowSafety({ managedStock: true, stockOnHand: said ? "3" : figure, safetyStock: "2" })).toBe(false);
+  expect(isBelowSafety({ managedStock: true, stockOnHand: sent ? "3" : figure, safetyStock: "2" })).toBe(false);
 });
 
 test("a word that nobody knows stays, but for those that every object knows", () => {

@@ -26,7 +26,7 @@ function expectInterrupted(answer: supertest.Response) {
 }
 
 /** Tells whether the session may go on. */
-const isKept = (answer: supertest.Response) => authCookies(answer)[2] === undefined;
+const isSignedIn = (answer: supertest.Response) => authCookies(answer)[2] === undefined;
 
 async function expiredSession(
   options: Parameters<typeof startUpstream>[0] = {},
@@ -485,7 +485,7 @@ describe("incomplete cookies", () => {
 test("bogus refresh cookies cost one call each at most, and soon none at all from one address (R23)", async () => {
   const { upstream, web } = await expiredSession();
   for (let bogus = 0; bogus < 40; bogus += 1)
-    expect(isKept(await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302))).toBe(bogus >= 30);
+    expect(isSignedIn(await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302))).toBe(bogus >= 30);
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
   web.pass(61);
   await get(web, cookieHeader(upstream.issue(), expired(web))).expect(200);
@@ -503,7 +503,7 @@ test("300 bogus refresh cookies at once from one address cost no more calls than
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
-  expect(new Set(answers.map(isKept))).toEqual(new Set([false, true]));
+  expect(new Set(answers.map(isSignedIn))).toEqual(new Set([false, true]));
   expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(30);
 });
 
@@ -573,7 +573,9 @@ test(
     const refreshed = triple(await get(web, cookie).expect(200));
     web.pass(61);
     for (let bogus = 0; bogus < 40; bogus += 1)
-      expect(isKept(await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302))).toBe(bogus >= 30);
+      expect(isSignedIn(await get(web, cookieHeader({ refresh_token: `bogus-${bogus}` })).expect(302))).toBe(
+        bogus >= 30,
+      );
     for (const colleague of [signedIn, refreshed]) await get(web, colleague).expect(200);
     expect(upstream.calls("POST /oauth/token").length).toBeLessThanOrEqual(34);
   },

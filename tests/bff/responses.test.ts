@@ -111,9 +111,9 @@ describe("caching (R73)", () => {
   });
 
   test("not even what says that it may be kept, when it is a page", async () => {
-    const kept = { headers: () => ({ "Cache-Control": "public, max-age=60" }) };
+    const cacheable = { headers: () => ({ "Cache-Control": "public, max-age=60" }) };
     const { browser, cookie } = await open({
-      build: withRoutes(build, { "probe/kept": { default: () => null, ...kept } }),
+      build: withRoutes(build, { "probe/kept": { default: () => null, ...cacheable } }),
     });
     for (const path of ["/probe/kept", "/probe/kept.data"])
       expect((await browser().get(path).set("Cookie", cookie).expect(200)).headers["cache-control"]).toBe("no-store");
@@ -176,7 +176,7 @@ describe("hostile requests", () => {
     expect(answer.status).toBe(404);
     expect(answer.headers["set-cookie"]).toBeUndefined();
     const ofFrame = ["/api/users/me", "/api/stock/lots", "/api/standing-orders/unprepared", "/api/search"];
-    expect(upstream.received.every(({ path: asked }) => ofFrame.includes(asked))).toBe(true);
+    expect(upstream.received.every(({ path: requested }) => ofFrame.includes(requested))).toBe(true);
   });
 
   test.each(["/a%0d%0aSet-Cookie:%20x=1", "/%0d%0a", "/recipes/1%E2%80%A8", "/recipes/1%00"])(

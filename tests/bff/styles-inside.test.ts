@@ -30,8 +30,8 @@ async function open(css: Record<string, string[]> = ordinary, host = createApp) 
   const browser = await signIn(web.browser());
   /** Returns which stylesheets a document holds, and which it links, in their order. */
   const stylesOf = async (path: string, site: string | null, status = 200) => {
-    const asked = browser.get(path).set("accept", "text/html");
-    const { text, headers } = await (site === null ? asked : asked.set("sec-fetch-site", site)).expect(status);
+    const request = browser.get(path).set("accept", "text/html");
+    const { text, headers } = await (site === null ? request : request.set("sec-fetch-site", site)).expect(status);
     const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, address]) => address);
     return {
       text,

@@ -148,10 +148,10 @@ describe.each(stores)("two instances that share $what", ({ start, isThere }) => 
     const client = await createClient({ url: redis.url }).connect();
     onTestFinished(() => client.destroy());
     const keys = await client.keys("*");
-    const kept = JSON.stringify([keys, await client.mGet(keys)]);
+    const stored = JSON.stringify([keys, await client.mGet(keys)]);
     expect(keys.length).toBeGreaterThan(0);
     for (const pair of `${cookie}; ${fresh}`.split("; ").filter((one) => !one.startsWith("expires_at")))
-      expect(kept).not.toContain(pair.split("=")[1]);
+      expect(stored).not.toContain(pair.split("=")[1]);
   });
 
   test("with Redis gone each goes on by itself, and nobody is signed out", async () => {
@@ -194,9 +194,9 @@ describe.each(stores)("two instances that share $what", ({ start, isThere }) => 
       const client = await createClient({ url: redis.url }).connect();
       onTestFinished(() => client.destroy());
       const keys = await client.keys("*");
-      const kept = JSON.stringify([keys, await client.mGet(keys)]);
+      const stored = JSON.stringify([keys, await client.mGet(keys)]);
       expect(keys.some((key) => key.startsWith("bru:form:"))).toBe(true);
-      for (const secret of [ticket, "Minoterie"]) expect(kept).not.toContain(secret);
+      for (const secret of [ticket, "Minoterie"]) expect(stored).not.toContain(secret);
       expect(await showsForm(two, upstream, ticket)).toBe(true);
       expect(await showsForm(two, upstream, ticket)).toBe(false);
     },
@@ -258,16 +258,16 @@ describe.each(stores)("two instances that share $what", ({ start, isThere }) => 
 describe("a shared store that does not answer", () => {
   /** The web application on a store whose every call ends so. */
   async function openOn(upstream: Upstream, answer: () => Promise<never>) {
-    const asked = { times: 0 };
+    const calls = { times: 0 };
     const ask = () => {
-      asked.times += 1;
+      calls.times += 1;
       return answer();
     };
     const store = { read: ask, write: ask, claim: ask, release: ask, add: ask, tally: ask, remove: ask };
     const log = createLog("silent");
     const random = (bytes: number) => randomBytes(bytes);
     const memory = createSharedMemory({ store, local: createSessionMemory(Date.now), random, log });
-    return { web: openWebOn(upstream, { store, memory }), asked };
+    return { web: openWebOn(upstream, { store, memory }), calls };
   }
   const refuses = () => Promise.reject(new Error("The store is away."));
   const hangs = () => new Promise<never>(() => undefined);
@@ -307,12 +307,12 @@ describe("a shared store that does not answer", () => {
 
   base("is left alone once it has hung twice, by all that ask it", async () => {
     const upstream = await startUpstream();
-    const { web, asked } = await openOn(upstream, hangs);
+    const { web, calls } = await openOn(upstream, hangs);
     const cookie = cookieHeader(upstream.issue(), Date.now() + 3_600_000);
     const timesOfPage = async () => {
-      const before = asked.times;
+      const before = calls.times;
       await get(web, cookie).expect(200);
-      return asked.times - before;
+      return calls.times - before;
     };
     expect(await timesOfPage()).toBeGreaterThan(0);
     // A time-out that comes late says nothing of the store: on a busy machine it may take a few pages.

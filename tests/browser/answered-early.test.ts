@@ -33,10 +33,10 @@ test("what is chosen while the page of a question is read anew stays chosen, and
   const address = page.url();
   const others = page.locator("summary", { hasText: "Autres changements de statut" });
   await others.click();
-  const whole = page.getByRole("button", { name: "Tout est produit", exact: true });
-  if (await whole.isVisible()) {
-    await whole.click();
-    await whole.waitFor({ state: "detached" });
+  const allProduced = page.getByRole("button", { name: "Tout est produit", exact: true });
+  if (await allProduced.isVisible()) {
+    await allProduced.click();
+    await allProduced.waitFor({ state: "detached" });
   }
   await page.goto(address);
   await others.click();

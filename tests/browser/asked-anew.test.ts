@@ -6,7 +6,7 @@ import { fillPastry } from "../support/choux-kitchen";
 import { type Browser, openChromium } from "../support/chromium";
 import { stockArticle } from "../support/ledger";
 import { type OnScreen, openOnScreen } from "../support/on-screen";
-import { untilKept } from "../support/paths";
+import { untilOfflineReady } from "../support/paths";
 import { from, startSmtp } from "../support/post";
 import { articleOf, supplierOf } from "../support/shop";
 import { deskOf } from "../support/writes";
@@ -75,15 +75,15 @@ describe.each([
     await expect.poll(() => note.isVisible()).toBe(false);
     await page.locator("summary", { hasText: "Relancer" }).click();
     expect(await note.inputValue()).toBe("");
-    const isAsked = (name: RegExp) => page.getByLabel(name).isChecked();
-    expect([await isAsked(/^Sel/), await isAsked(/^Sucre/)]).toEqual([true, false]);
+    const isChecked = (name: RegExp) => page.getByLabel(name).isChecked();
+    expect([await isChecked(/^Sel/), await isChecked(/^Sucre/)]).toEqual([true, false]);
   });
 });
 
 describe("such a form keeps what is typed while the network is away, and leaves by itself once it is back", () => {
   /** Types into a field and sends it; the network goes away under way, and is back once the page has come to rest. */
   async function sendCutOff(page: Page, button: Locator, field: Locator, typed: string) {
-    await untilKept(page);
+    await untilOfflineReady(page);
     await field.fill(typed);
     const underWay = page.locator("[aria-busy]");
     const cut = async (sent: Route) => {

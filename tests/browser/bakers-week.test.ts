@@ -96,7 +96,7 @@ const bakery = kitchen({
 });
 
 /** The orders of the week, by who takes what on which days and at what hour. */
-const standing = [
+const regularOrders = [
   { customer_name: "Café", hour: "08:00", on: [saturday], lines: [orderLine(baguette, "20")] },
   {
     ...{ customer_name: "Café", hour: "08:00", on: [sunday, tuesday, wednesday, thursday, friday, nextSaturday] },
@@ -115,7 +115,7 @@ const openBakery = () =>
   openOnScreen(browser, async (web: Product) => {
     const { db } = web.api;
     web.turnTo(morning(saturday));
-    const orders = standing.flatMap(({ on, ...of }) => on.map((day) => ({ ...of, day })));
+    const orders = regularOrders.flatMap(({ on, ...of }) => on.map((day) => ({ ...of, day })));
     await insertKitchen(db, {
       kitchen: bakery,
       orders: orders.map(({ customer_name, day, lines }, at) =>
@@ -149,22 +149,22 @@ const cakes = (pieces: string) => `Framboisier pour 16 h · ${pieces} pièces`;
  * The mornings, each with what a baker makes on it in the order of a baker: what yesterday owes, what today's customers
  * come for by their hour, dough before what is made of it, then what is ahead for the next days, the nearest first.
  */
-const mornings: { day: string; asked: string[]; forgets?: string }[] = [
-  { day: saturday, asked: [...baguettes, croissantsFor(sunday), leavenFor(tuesday)] },
+const mornings: { day: string; tasks: string[]; forgets?: string }[] = [
+  { day: saturday, tasks: [...baguettes, croissantsFor(sunday), leavenFor(tuesday)] },
   {
     day: sunday,
-    asked: [...breakfast, croissantsFor(tuesday), breadFor(tuesday), ...frozenFor(wednesday, "1", "2")],
+    tasks: [...breakfast, croissantsFor(tuesday), breadFor(tuesday), ...frozenFor(wednesday, "1", "2")],
   },
-  { day: monday, asked: [] },
-  { day: tuesday, asked: [...breakfast, breadOfDay, croissantsFor(wednesday), leavenFor(thursday)] },
+  { day: monday, tasks: [] },
+  { day: tuesday, tasks: [...breakfast, breadOfDay, croissantsFor(wednesday), leavenFor(thursday)] },
   {
     day: wednesday,
-    asked: [...breakfast, cakes("2"), croissantsFor(thursday), breadFor(thursday), ...frozenFor(friday, "1,5", "3")],
+    tasks: [...breakfast, cakes("2"), croissantsFor(thursday), breadFor(thursday), ...frozenFor(friday, "1,5", "3")],
     forgets: breadFor(thursday),
   },
   {
     day: thursday,
-    asked: [
+    tasks: [
       `Pâte à pain depuis ${nearDay(wednesday)} · Auberge, jeu. 11 h · 10 kg`,
       ...breakfast,
       breadOfDay.replace(" ·", " manque 10 kg de pâte à pain ·"),
@@ -172,13 +172,13 @@ const mornings: { day: string; asked: string[]; forgets?: string }[] = [
       leavenFor(nextSaturday),
     ],
   },
-  { day: friday, asked: [...breakfast, cakes("3"), croissantsFor(nextSaturday), breadFor(nextSaturday)] },
+  { day: friday, tasks: [...breakfast, cakes("3"), croissantsFor(nextSaturday), breadFor(nextSaturday)] },
 ];
 
 const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ").trim();
 
 /** Returns the rows of the board that ask for something, from its top: what is late, then the rest. */
-async function askedOn(page: Page): Promise<string[]> {
+async function readTasks(page: Page): Promise<string[]> {
   const rows = await page
     .locator(".board .station li:not([data-done])")
     .evaluateAll((all) =>
@@ -212,18 +212,18 @@ describe.each([
   test("each morning asks what a baker begins with, and nothing that was done", async () => {
     const { origin, web, turnTo, tablet } = await openBakery();
     const page = await tablet({ javaScriptEnabled });
-    for (const { day, asked, forgets } of mornings) {
+    for (const { day, tasks, forgets } of mornings) {
       await turnTo(morning(day));
       await page.goto(origin);
-      expect(await askedOn(page), nearDay(day)).toEqual(asked);
+      expect(await readTasks(page), nearDay(day)).toEqual(tasks);
       if (day === thursday && javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
-      if (asked.length === 0)
+      if (tasks.length === 0)
         expect(plain(await page.locator(".board").innerText())).toContain(
           "La maison est fermée ce jour-là : rien à produire.",
         );
-      const done = asked.filter((row) => row !== forgets);
+      const done = tasks.filter((row) => row !== forgets);
       for (const row of done) await make(page, row);
-      expect(await askedOn(page), `the evening of ${nearDay(day)}`).toEqual(forgets === undefined ? [] : [forgets]);
+      expect(await readTasks(page), `the evening of ${nearDay(day)}`).toEqual(forgets === undefined ? [] : [forgets]);
       await handOver(page);
     }
     const statuses = await web.api.db.selectFrom("external_orders").select(["status", "production_on"]).execute();

@@ -13,20 +13,20 @@ async function openBehindProxy(isCareless: boolean): Promise<string> {
   const origin = `http://localhost:${String(port)}`;
   const product = await startProduct({ APP_ORIGIN: origin });
   onTestFinished(() => product.dispose());
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((incoming, answer) => {
     const passed = request(
-      `${product.url}${asked.url ?? "/"}`,
-      { method: asked.method, headers: asked.headers },
+      `${product.url}${incoming.url ?? "/"}`,
+      { method: incoming.method, headers: incoming.headers },
       (given) => {
-        const { "clear-site-data": _, "cache-control": __, ...kept } = given.headers;
+        const { "clear-site-data": _, "cache-control": __, ...remaining } = given.headers;
         answer.writeHead(
           given.statusCode ?? 502,
-          isCareless ? { ...kept, "cache-control": "private, max-age=600" } : given.headers,
+          isCareless ? { ...remaining, "cache-control": "private, max-age=600" } : given.headers,
         );
         given.pipe(answer);
       },
     );
-    asked.pipe(passed);
+    incoming.pipe(passed);
   }).listen(port);
   onTestFinished(() => void proxy.close());
   return origin;

@@ -28,10 +28,10 @@ afterAll(async () => {
   await product.dispose();
 });
 
-const shownTiles = (page: Page) => page.locator(".counter li:visible label").allInnerTexts();
+const readTiles = (page: Page) => page.locator(".counter li:visible label").allInnerTexts();
 
 /** Resolves once scripts answer the counter's search and families. */
-const untilKeptAlive = (page: Page) =>
+const untilCounterReady = (page: Page) =>
   page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/keep-counter-")),
   );
@@ -41,21 +41,21 @@ const more = (page: Page, name: string) => page.getByRole("button", { name: `Un 
 test("products are found without accents and in any word order, counted by taps, and the order confirmed", async () => {
   const page = await openPage(browser);
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
+  await untilCounterReady(page);
   const search = page.getByLabel("Chercher un produit");
   await search.fill("eclair");
-  await expect.poll(() => shownTiles(page)).toHaveLength(4);
+  await expect.poll(() => readTiles(page)).toHaveLength(4);
   await search.fill("eclair cafe");
   await search.press("Enter");
   const taken = page.locator(":focus[inputmode='decimal']");
   await expect.poll(() => taken.inputValue()).toBe("1");
-  expect(await shownTiles(page)).toEqual([expect.stringContaining("Éclair au café")]);
+  expect(await readTiles(page)).toEqual([expect.stringContaining("Éclair au café")]);
   await taken.pressSequentially("6");
   await taken.press("Enter");
   await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
   await search.fill("pommes tarte");
   await expect
-    .poll(() => shownTiles(page))
+    .poll(() => readTiles(page))
     .toEqual([expect.stringContaining("Tarte aux pommes"), expect.stringContaining("Éclair au café")]);
   await more(page, "tarte aux pommes, 8 parts").click();
   await more(page, "tarte aux pommes, 8 parts").click();
@@ -81,13 +81,13 @@ test("what is typed before the scripts are there is sought once they are", async
     await held;
     await route.continue();
   });
-  const asked = page.waitForRequest("**/assets/keep-counter-*.js");
+  const request = page.waitForRequest("**/assets/keep-counter-*.js");
   await signInOn(page, product.url, "/external-orders/create");
-  await asked;
+  await request;
   await page.getByLabel("Chercher un produit").fill("eclair");
   await page.locator('[name="customerName"]').pressSequentially("arnou");
   release();
-  await expect.poll(() => shownTiles(page)).toHaveLength(4);
+  await expect.poll(() => readTiles(page)).toHaveLength(4);
   await page
     .getByRole("button", { name: /^Sophie Arnoult · / })
     .first()
@@ -107,7 +107,7 @@ test("a draft that is taken up has what was ordered, and nothing that was only l
   const page = await openPage(browser);
   page.on("dialog", (dialog) => void dialog.accept());
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
+  await untilCounterReady(page);
   await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
   await more(page, "croissant au beurre aop").click();
   await page.locator('[name="customerName"]').fill("Mme Kermarrec");
@@ -117,42 +117,42 @@ test("a draft that is taken up has what was ordered, and nothing that was only l
   await page.goto(`${product.url}/external-orders/create`);
   await page.getByRole("button", { name: "Reprendre ma saisie" }).click();
   await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("Mme Kermarrec");
-  expect(await shownTiles(page)).toEqual([expect.stringContaining("Croissant au beurre")]);
-  await untilKeptAlive(page);
+  expect(await readTiles(page)).toEqual([expect.stringContaining("Croissant au beurre")]);
+  await untilCounterReady(page);
   await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
-  await expect.poll(() => shownTiles(page)).toHaveLength(6);
+  await expect.poll(() => readTiles(page)).toHaveLength(6);
   await page.context().close();
 }, 60_000);
 
 test("families open and close at a tap, keep what was typed meanwhile, and no tap sends the form", async () => {
   const page = await openPage(browser);
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
-  const asked = requestsOf(page);
+  await untilCounterReady(page);
+  const requests = requestsOf(page);
   const family = page.getByRole("button", { name: "Viennoiseries · 6" });
   await family.click();
   await page.locator('[name="customerName"]').fill("Sophie Arnoult");
-  await expect.poll(() => shownTiles(page)).toHaveLength(6);
+  await expect.poll(() => readTiles(page)).toHaveLength(6);
   expect(await page.locator('[name="customerName"]').inputValue()).toBe("Sophie Arnoult");
   await more(page, "croissant au beurre aop").click();
   await family.click();
-  await expect.poll(() => shownTiles(page)).toEqual([expect.stringContaining("Croissant au beurre")]);
-  expect(asked.filter((path) => path.includes(".data"))).toEqual([]);
+  await expect.poll(() => readTiles(page)).toEqual([expect.stringContaining("Croissant au beurre")]);
+  expect(requests.filter((path) => path.includes(".data"))).toEqual([]);
   await page.context().close();
 }, 60_000);
 
 test("a blank order asks for no total before something is counted", async () => {
   const page = await openPage(browser);
-  const asked: string[] = [];
+  const bodies: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/counter")) asked.push(request.postData() ?? "");
+    if (request.method() === "POST" && request.url().endsWith("/counter")) bodies.push(request.postData() ?? "");
   });
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
+  await untilCounterReady(page);
   await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
   await more(page, "mini-croissant").click();
   await page.locator(".order-total", { hasText: "1 produit" }).waitFor();
-  expect(asked.map((body) => [...new URLSearchParams(body)].filter(([name]) => name.endsWith("quantity")))).toEqual([
+  expect(bodies.map((body) => [...new URLSearchParams(body)].filter(([name]) => name.endsWith("quantity")))).toEqual([
     expect.arrayContaining([[expect.stringMatching(/^lines/), "1"]]),
   ]);
   await page.context().close();
@@ -163,7 +163,7 @@ test("a phone order of a known customer takes at most 12 taps and 30 characters,
   await signInOn(page, product.url, "/external-orders");
   const hand = createHand();
   await hand.tap(page.locator('a[href="/external-orders/create"]:visible').first());
-  await untilKeptAlive(page);
+  await untilCounterReady(page);
   const name = page.locator('[name="customerName"]');
   await hand.tap(name);
   await hand.type(name, "arnou");
@@ -207,12 +207,12 @@ test("a phone order of a known customer takes at most 12 taps and 30 characters,
 test("a customer chosen after another replaces what that one filled, and nothing that was typed", async () => {
   const page = await openPage(browser);
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
+  await untilCounterReady(page);
   const [name, phone, email] = ["customerName", "phone", "email"].map((of) => page.locator(`[name="${of}"]`));
-  const choose = async (typed: string, said: RegExp) => {
+  const choose = async (typed: string, label: RegExp) => {
     await name?.fill(typed);
-    await page.getByRole("button", { name: said }).first().click();
-    await expect.poll(() => name?.inputValue()).toMatch(new RegExp(said.source.split(" · ")[0] ?? ""));
+    await page.getByRole("button", { name: label }).first().click();
+    await expect.poll(() => name?.inputValue()).toMatch(new RegExp(label.source.split(" · ")[0] ?? ""));
     return phone?.inputValue();
   };
   const first = await choose("arnou", /^Sophie Arnoult · /);
@@ -228,7 +228,7 @@ test("a customer chosen after another replaces what that one filled, and nothing
 test("the button that looks for a customer says that there is none, or that they could not be read", async () => {
   const page = await openPage(browser);
   await signInOn(page, product.url, "/external-orders/create");
-  await untilKeptAlive(page);
+  await untilCounterReady(page);
   const look = page.getByRole("button", { name: "Retrouver le client" });
   await page.locator('[name="customerName"]').fill("Personne de ce nom");
   await look.click();
@@ -244,7 +244,7 @@ test.skipIf(!drawsAsTablets).each([true, false])(
   async (scripts) => {
     const page = await openPage(browser, { viewport: screens.tablet, javaScriptEnabled: scripts });
     await signInOn(page, product.url, "/external-orders/create");
-    if (scripts) await untilKeptAlive(page);
+    if (scripts) await untilCounterReady(page);
     expect(await screensOf(page)).toBeLessThanOrEqual(1.2);
     const four = ["chausson aux pommes", "croissant au beurre aop", "mini-croissant", "pain au chocolat"];
     await page.getByRole("button", { name: "Viennoiseries · 6" }).click();
@@ -254,7 +254,7 @@ test.skipIf(!drawsAsTablets).each([true, false])(
       await page.getByRole("button", { name: "Chercher", exact: true }).click();
       await page.getByRole("button", { name: "Calculer le total" }).click();
     }
-    await expect.poll(() => shownTiles(page)).toHaveLength(4);
+    await expect.poll(() => readTiles(page)).toHaveLength(4);
     await page.locator(".order-total", { hasText: "4 produits" }).waitFor();
     await page.locator(".order-total li").first().waitFor();
     expect(await screensOf(page)).toBeLessThanOrEqual(1.3);
@@ -271,14 +271,14 @@ test.each([true, false])(
   async (scripts) => {
     const page = await openPage(browser, { viewport: screens.phone, javaScriptEnabled: scripts });
     await signInOn(page, product.url, "/external-orders/create");
-    if (scripts) await untilKeptAlive(page);
+    if (scripts) await untilCounterReady(page);
     await page.getByRole("button", { name: "Auj.", exact: true }).click();
     await page.getByLabel("Chercher un produit").fill("paris brest");
     await page.getByRole("button", { name: "Chercher", exact: true }).click();
     await more(page, "paris-brest, 8 parts").click();
     if (!scripts) await page.getByRole("button", { name: "Calculer le total" }).click();
-    const asked = page.locator(".order-total summary");
-    await asked.waitFor();
+    const summary = page.locator(".order-total summary");
+    await summary.waitFor();
     const [bar, total] = await Promise.all(
       [".save-bar", ".order-total strong"].map((one) => page.locator(one).boundingBox()),
     );
@@ -288,7 +288,7 @@ test.each([true, false])(
       .locator(".save-bar :is(a, button, summary)")
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
     expect(Math.min(...targets)).toBeGreaterThanOrEqual(48);
-    await asked.click();
+    await summary.click();
     await page.getByText("aurait dû être commencé").waitFor();
     if (scripts) expect(await violationsOf(page)).toEqual([]);
     await page.context().close();

@@ -10,7 +10,7 @@ async function reloadWithoutScripts(page: Page): Promise<() => Promise<void>> {
   const scripts = holdRoute();
   await page.route("**/assets/*.js", scripts.hold);
   await page.reload({ waitUntil: "commit" });
-  await scripts.asked;
+  await scripts.requested;
   return scripts.release;
 }
 
@@ -125,14 +125,14 @@ test(
     await page.locator("[role='combobox']:focus").waitFor();
     await page.keyboard.type("eclair au chocolat");
     await page.locator('[name="lines.0.quantity"]').fill("12");
-    await options.asked;
+    await options.requested;
     await page.evaluate(() => (window as unknown as { backWhenSaved(): void }).backWhenSaved());
     const paths: string[] = [];
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) paths.push(new URL(frame.url()).pathname.replace(/\d+$/, "N"));
     });
     await page.locator(".save-bar button[value='save']").click({ noWaitAfter: true });
-    await save.asked;
+    await save.requested;
     await options.release();
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLInputElement>("input[type=hidden]")].some(({ value }) =>
@@ -150,14 +150,14 @@ test(
   },
 );
 
-/** Holds what a page asks for: `asked` resolves with the first request, `release` lets it and all later ones through. */
+/** Holds what a page asks for: `requested` resolves with the first, `release` lets it and all later ones through. */
 function holdRoute() {
   const held: Route[] = [];
   let isHeld = true;
   let tell: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const requested = new Promise<void>((resolve) => (tell = resolve));
   return {
-    asked,
+    requested,
     hold(route: Route) {
       if (!isHeld) return route.continue();
       held.push(route);

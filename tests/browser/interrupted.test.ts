@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { violationsInBothSchemes } from "../support/axe";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { untilKept } from "../support/paths";
+import { untilOfflineReady } from "../support/paths";
 import { type Product, startApi, startProduct } from "../support/product";
 import { type WeakLink, openWeakLink } from "../support/weak-link";
 
@@ -33,7 +33,7 @@ const panel = (page: Page) => page.getByRole("alert").filter({ hasText: "Votre s
 async function openTyped(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
   const page = await openPage(browser, { viewport: screens.phone, ...options });
   await signInOn(page, product.url, "/suppliers/create");
-  if (options.javaScriptEnabled !== false) await untilKept(page);
+  if (options.javaScriptEnabled !== false) await untilOfflineReady(page);
   await page.getByLabel(/^Nom/).fill("Minoterie du Gué");
   await interrupt(page);
   return page;
@@ -67,7 +67,7 @@ test("with scripts: a form leads to /login, which goes back by itself, and what 
 test("with scripts: a link leads there and back, and whoever types to sign in is left to it", async () => {
   const page = await openPage(browser, { viewport: screens.desktop });
   await signInOn(page, product.url, "/suppliers");
-  await untilKept(page);
+  await untilOfflineReady(page);
   await interrupt(page);
   await page.getByRole("link", { name: "Recettes" }).first().click();
   await panel(page).getByText("Cette page revient d’elle-même").waitFor();
@@ -82,7 +82,7 @@ test("with scripts: a link leads there and back, and whoever types to sign in is
 test("what a page asks by itself leads nobody away from typing", async () => {
   const page = await openPage(browser);
   await signInOn(page, product.url, "/suppliers/create");
-  await untilKept(page);
+  await untilOfflineReady(page);
   await page.getByLabel(/^Nom/).fill("Minoterie du Gué");
   await interrupt(page);
   await page.evaluate(() => window.__remixRouter.revalidate());

@@ -73,7 +73,7 @@ describe.each([
       if (javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
     };
     expect(await main(page)).not.toMatch(/Crème|Biscuits/);
-    for (const [address, group, safety, target, said] of [
+    for (const [address, group, safety, target, text] of [
       ["/recipes/1", "Semi-fini stocké", "5", "9", "5 kg, à recompléter à 9 kg"],
       ["/products/1", "Stock de produits finis", "2", "", "2 pièces"],
     ] as const) {
@@ -89,7 +89,7 @@ describe.each([
       await page.getByLabel("Recompléter à").fill(target);
       await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
       await page.locator("dt", { hasText: "Stock de sécurité" }).waitFor();
-      expect(await main(page)).toContain(`Stock de sécurité ${said}`);
+      expect(await main(page)).toContain(`Stock de sécurité ${text}`);
     }
     await page.goto(origin);
     const row = (name: string) => page.locator("li", { hasText: name }).first();

@@ -20,7 +20,7 @@ afterAll(async () => {
  * Returns the list's content: its tables, the orders of its rows, those of them that are ticked, and those that the
  * form below would send.
  */
-const shown = (page: Page) =>
+const readList = (page: Page) =>
   page.evaluate(() => {
     const rows = [...document.querySelectorAll("main table tbody tr:not(.empty)")];
     const idOf = (row: Element) => row.querySelector("a")?.getAttribute("href")?.split("/").at(-1);
@@ -52,9 +52,9 @@ async function expectView(page: Page, document: Page, gesture: () => Promise<unk
   await gesture();
   await page.waitForURL((url) => url.href !== before);
   await document.goto(page.url());
-  const expected = await shown(document);
+  const expected = await readList(document);
   expect(expected.tables).toBe(1);
-  await expect.poll(() => shown(page)).toEqual(expected);
+  await expect.poll(() => readList(page)).toEqual(expected);
   expect(expected.sent).toEqual(expected.ticked);
 }
 
@@ -90,9 +90,9 @@ test("what is ticked in one view is neither ticked nor sent in another", { timeo
   await page.locator("tbody input[name=ids]").first().check();
   await expectView(page, document, () => page.getByRole("link", { name: "Confirmée" }).first().click());
   await expectView(page, document, () => page.getByRole("link", { name: "Tout cocher sur cette page" }).click());
-  expect((await shown(page)).sent.length).toBeGreaterThan(1);
+  expect((await readList(page)).sent.length).toBeGreaterThan(1);
   await expectView(page, document, () => page.locator("main").getByRole("link", { name: "Aujourd’hui" }).click());
-  expect((await shown(page)).sent).toEqual([]);
+  expect((await readList(page)).sent).toEqual([]);
 });
 
 test(
@@ -101,15 +101,15 @@ test(
   async () => {
     const page = await openList("/external-orders?status=confirmed&sort=delivery_on&selected=none");
     const document = await withoutScripts(page);
-    const [first] = (await shown(page)).rows;
+    const [first] = (await readList(page)).rows;
     await page.locator("tbody input[name=ids]").first().check();
     await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
     await page.getByRole("button", { name: "Changer le statut" }).click();
     await page.getByText("1 commande mise en production").waitFor();
     await document.goto(page.url());
-    const expected = await shown(document);
+    const expected = await readList(document);
     expect(expected.rows).not.toContain(first);
-    await expect.poll(() => shown(page)).toEqual(expected);
+    await expect.poll(() => readList(page)).toEqual(expected);
     expect(expected.sent).toEqual([]);
   },
 );

@@ -93,7 +93,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
   await page.locator("[aria-current='step']", { hasText: "Prête" }).waitFor();
   await press(page, "Remettre", "Livrée");
   const history = (await page.locator(".history").innerText()).replaceAll("\u00a0", " ");
-  for (const said of [
+  for (const text of [
     "Commande créée",
     "Éclair au chocolat · Quantité : 12 → 18",
     "« Six invités de plus »",
@@ -102,7 +102,7 @@ async function liveAWholeLife(page: Page): Promise<string> {
     "Prête → Livrée",
     "Quantité produite",
   ])
-    expect(history).toContain(said);
+    expect(history).toContain(text);
   return page.url();
 }
 

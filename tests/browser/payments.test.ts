@@ -33,8 +33,8 @@ test.each([
 ])("an order is paid in two parts, and one is taken back, %s", { timeout: 120_000 }, async (_, javaScriptEnabled) => {
   const page = await openPage(browser, { javaScriptEnabled });
   await openUnpaid(page, javaScriptEnabled);
-  const whole = await aside(page);
-  expect(whole).toMatch(/^Reste à payer/);
+  const due = await aside(page);
+  expect(due).toMatch(/^Reste à payer/);
   const before = await page.locator("#paiements tbody tr").count();
   const pay = async (amount: string | null, means: string) => {
     await page.locator("#paiements > .ask > summary").click();

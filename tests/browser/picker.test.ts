@@ -20,7 +20,7 @@ afterAll(async () => {
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 const ingredient = (page: Page, line = 0) => field(page, `lines.${line}.articleId`);
 const options = (page: Page) => page.locator(".picker [role='option']");
-const shown = (page: Page) => options(page).locator("span").allInnerTexts();
+const readOptions = (page: Page) => options(page).locator("span").allInnerTexts();
 
 /** Opens the form of a new recipe with a first ingredient, its picker in focus. */
 async function openRecipe(options: Parameters<typeof openPage>[1] = {}): Promise<Page> {
@@ -37,7 +37,7 @@ test("an ingredient is found without accents in any word order and taken by keys
   const page = await openRecipe();
   await picker(page).waitFor();
   await ingredient(page).pressSequentially("plein oeufs");
-  await expect.poll(() => shown(page)).toEqual(["Œufs frais de plein air, calibre M"]);
+  await expect.poll(() => readOptions(page)).toEqual(["Œufs frais de plein air, calibre M"]);
   await expect.poll(() => options(page).first().innerText()).toMatch(/\n.*€ HT \/ pièce/);
   const current = await ingredient(page).getAttribute("aria-activedescendant");
   expect(await options(page).first().getAttribute("id")).toBe(current);
@@ -58,13 +58,13 @@ test("an ingredient is found without accents in any word order and taken by keys
 
   // Another thing brings its own unit, until one is chosen by hand.
   await ingredient(page).fill("beurre doux");
-  await expect.poll(() => shown(page)).toEqual(["Beurre doux 82 %"]);
+  await expect.poll(() => readOptions(page)).toEqual(["Beurre doux 82 %"]);
   await ingredient(page).press("Tab");
   expect(await ingredient(page).inputValue()).toBe("Beurre doux 82 %");
   await expect.poll(() => field(page, "lines.0.unit").inputValue()).toBe("kg");
   await field(page, "lines.0.unit").selectOption("g");
   await ingredient(page).fill("oeufs plein air");
-  await expect.poll(() => shown(page)).toEqual(["Œufs frais de plein air, calibre M"]);
+  await expect.poll(() => readOptions(page)).toEqual(["Œufs frais de plein air, calibre M"]);
   await options(page).first().click();
   expect(await field(page, "lines.0.unit").inputValue()).toBe("g");
   await page.context().close();
@@ -74,8 +74,8 @@ test("arrows go through the list, Escape closes it and keeps the text, what is t
   const page = await openRecipe();
   await picker(page).waitFor();
   await ingredient(page).pressSequentially("sucre");
-  await expect.poll(() => shown(page)).toContain("Sucre glace amylacé");
-  const second = (await shown(page))[1] ?? "";
+  await expect.poll(() => readOptions(page)).toContain("Sucre glace amylacé");
+  const second = (await readOptions(page))[1] ?? "";
   await ingredient(page).press("ArrowDown");
   expect(await ingredient(page).getAttribute("aria-activedescendant")).toBe(
     await options(page).nth(1).getAttribute("id"),
@@ -201,7 +201,7 @@ test("what is typed before the list is there is kept, and is what it then seeks"
   expect(await ingredient(page).getAttribute("role")).toBeNull();
   release();
   await picker(page).waitFor();
-  await expect.poll(() => shown(page)).toEqual(["Sucre glace amylacé"]);
+  await expect.poll(() => readOptions(page)).toEqual(["Sucre glace amylacé"]);
   expect(await ingredient(page).inputValue()).toBe("glace sucre");
   await page.context().close();
 }, 120_000);

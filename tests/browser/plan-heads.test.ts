@@ -33,8 +33,8 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])("%o",
     // Allergies are never folded: they stand between the head of the page and the first sheet.
     const allergies = await page.locator("main .section").first().locator("> .alert").all();
     const heights = await Promise.all(allergies.map(async (one) => (await one.boundingBox())?.height ?? 0));
-    const told = heights.reduce((sum, height) => sum + height + 12, 0);
-    expect((await top("main .sheet")) - told).toBeLessThanOrEqual(most[size]);
+    const allergyHeight = heights.reduce((sum, height) => sum + height + 12, 0);
+    expect((await top("main .sheet")) - allergyHeight).toBeLessThanOrEqual(most[size]);
     await page.goto(product.url + lists);
     // A minimum that is not reached is a decision, not a notice.
     expect(await top("main :is(.sheet, .below-minimum)")).toBeLessThanOrEqual(most[size]);
@@ -55,8 +55,8 @@ describe.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])("%o",
       expect(await link.isVisible(), path).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
       for (const notice of await page.locator(".plan-state .notices > p").all()) {
-        const [head, whole] = [await notice.locator("strong").innerText(), await notice.innerText()];
-        expect(whole.slice(head.length), path).toMatch(/^(\s: |\. | \()/);
+        const [head, text] = [await notice.locator("strong").innerText(), await notice.innerText()];
+        expect(text.slice(head.length), path).toMatch(/^(\s: |\. | \()/);
       }
     }
     await page.context().close();

@@ -35,7 +35,7 @@ const store = (page: Page, mode: string) =>
  * Returns the colours that the page shows: attribute, class, the browser's own controls, and the colour behind
  * everything.
  */
-const shown = (page: Page) =>
+const readColors = (page: Page) =>
   page.evaluate(() => ({
     attribute: document.documentElement.getAttribute("data-mantine-color-scheme"),
     classes: [...document.documentElement.classList],
@@ -55,11 +55,11 @@ test("a system that turns before the page's scripts have come is followed once t
     await route.continue();
   });
   await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
-  expect(await shown(page)).toEqual(dark);
+  expect(await readColors(page)).toEqual(dark);
   await page.emulateMedia({ colorScheme: "light" });
   release();
   await untilAlive(page);
-  expect(await shown(page)).toEqual(light);
+  expect(await readColors(page)).toEqual(light);
 });
 
 describe.each([
@@ -81,10 +81,10 @@ describe.each([
       await route.continue();
     });
     await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
-    expect(await shown(page)).toEqual(expected);
+    expect(await readColors(page)).toEqual(expected);
     release();
     await untilAlive(page);
-    expect(await shown(page)).toEqual(expected);
+    expect(await readColors(page)).toEqual(expected);
   });
 });
 
@@ -93,9 +93,9 @@ test("with « system » the page follows the system while it is open", async () 
   await page.goto(`${product.url}/login`);
   await untilAlive(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await expect.poll(() => shown(page)).toEqual(dark);
+  await expect.poll(() => readColors(page)).toEqual(dark);
   await page.emulateMedia({ colorScheme: "light" });
-  await expect.poll(() => shown(page)).toEqual(light);
+  await expect.poll(() => readColors(page)).toEqual(light);
 });
 
 test("a choice of light or dark does not follow the system", async () => {
@@ -104,7 +104,7 @@ test("a choice of light or dark does not follow the system", async () => {
   await page.goto(`${product.url}/login`);
   await untilAlive(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await shown(page)).toEqual(light);
+  expect(await readColors(page)).toEqual(light);
 });
 
 test(
@@ -117,18 +117,18 @@ test(
     await other.goto(`${product.url}/recipes`);
     await untilAlive(other);
     await page.locator(".rail").getByRole("button", { name: "Sombre" }).click();
-    expect(await shown(page)).toEqual(dark);
+    expect(await readColors(page)).toEqual(dark);
     expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("dark");
-    await expect.poll(() => shown(other)).toEqual(dark);
+    await expect.poll(() => readColors(other)).toEqual(dark);
     await expect
       .poll(() => other.locator(".rail").getByRole("button", { name: "Sombre" }).getAttribute("aria-pressed"))
       .toBe("true");
     await page.reload();
-    expect(await shown(page)).toEqual(dark);
+    expect(await readColors(page)).toEqual(dark);
     await untilAlive(page);
     await page.locator(".rail").getByRole("button", { name: "Système" }).click();
     expect(await page.evaluate(() => localStorage.getItem("nuxt-color-mode"))).toBe("system");
-    expect(await shown(page)).toEqual(light);
+    expect(await readColors(page)).toEqual(light);
   },
 );
 
@@ -146,9 +146,9 @@ test("blocked storage is no crash: the choice holds for the page and, through it
   await signInOn(page, product.url);
   await untilAlive(page);
   await page.locator(".rail").getByRole("button", { name: "Sombre" }).click();
-  expect(await shown(page)).toEqual(dark);
+  expect(await readColors(page)).toEqual(dark);
   await page.reload();
-  expect(await shown(page)).toEqual(dark);
+  expect(await readColors(page)).toEqual(dark);
   await untilAlive(page);
   expect(errors).toEqual([]);
 });
@@ -176,13 +176,13 @@ test(
       await route.fulfill({ response, body: `${module}\n${handle}.colorMode = "dark";` });
     });
     await page.goto(`${product.url}/login`, { waitUntil: "domcontentloaded" });
-    expect(await shown(page)).toEqual(dark);
+    expect(await readColors(page)).toEqual(dark);
     await untilAlive(page);
-    expect(await shown(page)).toEqual(dark);
+    expect(await readColors(page)).toEqual(dark);
     await page.locator('input[name="email"]').fill(demoEmail);
     await page.locator('input[name="password"]').fill(demoPassword);
     await page.locator('form[action="/login"] button[type="submit"]').click();
     await page.waitForURL((url) => url.pathname !== "/login");
-    await expect.poll(() => shown(page)).toEqual(light);
+    await expect.poll(() => readColors(page)).toEqual(light);
   },
 );

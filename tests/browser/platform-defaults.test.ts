@@ -30,13 +30,13 @@ test("going to another page leaves the table as it is", async () => {
   await goTo(page, "/recipes?search=zzzzzz");
   let release = () => {};
   const gate = new Promise<void>((resolve) => (release = resolve));
-  const asked = page.waitForRequest("**/articles.data*");
+  const request = page.waitForRequest("**/articles.data*");
   await page.route("**/articles.data*", async (route) => {
     await gate;
     await route.continue();
   });
   await area(page, "Articles").click();
-  await asked;
+  await request;
   expect(await page.locator("table.list tbody td[colspan]").textContent()).toBe("Aucun élément");
   release();
   await page.waitForURL("**/articles");

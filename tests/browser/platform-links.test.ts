@@ -120,9 +120,9 @@ describe("the payload of /login", () => {
 
 describe("styles in the document", () => {
   const stylesheets = (page: Page) => {
-    const asked: string[] = [];
-    page.on("request", (request) => request.url().endsWith(".css") && asked.push(pathOf(request)));
-    return asked;
+    const requested: string[] = [];
+    page.on("request", (request) => request.url().endsWith(".css") && requested.push(pathOf(request)));
+    return requested;
   };
   const bold = (page: Page) => page.locator("h1").evaluate((heading) => getComputedStyle(heading).fontWeight);
   const held = (page: Page) =>
@@ -130,17 +130,17 @@ describe("styles in the document", () => {
 
   test("a page opened cold waits for no stylesheet, and React takes it over as it is", async () => {
     const page = await open();
-    const asked = stylesheets(page);
-    const said: string[] = [];
-    page.on("console", (message) => message.type() !== "info" && said.push(message.text()));
-    page.on("pageerror", (error) => said.push(String(error)));
+    const requested = stylesheets(page);
+    const messages: string[] = [];
+    page.on("console", (message) => message.type() !== "info" && messages.push(message.text()));
+    page.on("pageerror", (error) => messages.push(String(error)));
     await page.goto(`${url()}/external-orders/create`);
     await page.evaluate(() => Object.assign(document.documentElement, { ours: true }));
     await untilAlive(page);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await held(page)).toHaveLength(2);
     expect(await page.evaluate(() => "ours" in document.documentElement)).toBe(true);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test("the router brings the styles of the page it leads to, and takes away those of the page it leaves", async () => {
@@ -148,18 +148,18 @@ describe("styles in the document", () => {
     await goTo(page, "/external-orders/create");
     const before = await bold(page);
     const [shared = "", own = ""] = await held(page);
-    const asked = stylesheets(page);
+    const requested = stylesheets(page);
     await area(page, "Commandes").click();
     await page.waitForURL("**/external-orders");
     await expect.poll(() => held(page)).toEqual([shared]);
-    expect(asked).not.toContain(shared);
+    expect(requested).not.toContain(shared);
     expect(await bold(page)).toBe(before);
     await page.goBack();
     await page.locator("[name=customerName]").waitFor();
     await expect.poll(() => page.locator(`link[href="${own}"]:not([disabled])`).count()).toBe(1);
     // The list has a few styles of its own besides.
-    const ofList = asked.filter((one) => one !== own);
+    const ofList = requested.filter((one) => one !== own);
     expect(ofList).toHaveLength(1);
-    expect(asked).toEqual([...ofList, own]);
+    expect(requested).toEqual([...ofList, own]);
   });
 });

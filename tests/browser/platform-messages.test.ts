@@ -100,11 +100,11 @@ describe("an icon that a toast needs", () => {
     const page = await open();
     await page.clock.install();
     await page.route("**/icons/**", () => undefined);
-    const asked = page.waitForRequest((request) => request.url().includes("/icons/"));
+    const iconRequest = page.waitForRequest((request) => request.url().includes("/icons/"));
     const given = page.waitForEvent("requestfailed", (request) => request.url().includes("/icons/"));
     const warned = warning(page);
     await archive(page, 6);
-    await asked;
+    await iconRequest;
     await page.clock.fastForward(1500);
     await Promise.all([given, warned]);
   });

@@ -120,10 +120,10 @@ test.skipIf(!canReadPaper)(
 test("the notices of a plan are whole on paper", async () => {
   for (const path of ["compute-needs", "production-sheets", "purchase-lists"]) {
     await page.goto(`${product.url}/production-planning/${path}`);
-    const told = page.locator("main details.alert a").first();
-    expect(await told.isVisible(), path).toBe(false);
+    const noticeLink = page.locator("main details.alert a").first();
+    expect(await noticeLink.isVisible(), path).toBe(false);
     await page.emulateMedia({ media: "print" });
-    expect(await told.isVisible(), path).toBe(true);
+    expect(await noticeLink.isVisible(), path).toBe(true);
     await page.emulateMedia({ media: null });
   }
 });

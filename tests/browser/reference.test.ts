@@ -19,10 +19,10 @@ test.each(["phone", "desktop"] as const)(
   async (screen) => {
     const api = await serveApi();
     const page = await openPage(chromium, { viewport: screens[screen], colorScheme: "dark" });
-    const [asked, said]: [string[], string[]] = [[], []];
-    page.on("request", (request) => asked.push(request.url()));
-    page.on("console", (message) => said.push(message.text()));
-    page.on("pageerror", (error) => said.push(error.message));
+    const [urls, messages]: [string[], string[]] = [[], []];
+    page.on("request", (request) => urls.push(request.url()));
+    page.on("console", (message) => messages.push(message.text()));
+    page.on("pageerror", (error) => messages.push(error.message));
     await page.goto(`${api.url}/docs`);
     await page.getByRole("heading", { name: /^Bru/ }).waitFor();
     await page.locator("#operations-tag-users").click();
@@ -36,7 +36,7 @@ test.each(["phone", "desktop"] as const)(
     await call.getByRole("button", { name: "Try it out" }).click();
     await call.getByRole("button", { name: "Execute" }).click();
     await expect.poll(() => call.locator(".live-responses-table").innerText()).toContain(marie.name);
-    const sent = asked.map((url) => url.replace(api.url, "")).filter((url) => !/^data:|favicon/.test(url));
+    const sent = urls.map((url) => url.replace(api.url, "")).filter((url) => !/^data:|favicon/.test(url));
     expect([...new Set(sent)]).toEqual([
       "/docs",
       "/docs/swagger-ui.css",
@@ -46,7 +46,7 @@ test.each(["phone", "desktop"] as const)(
       "/openapi.json",
       "/api/users/me",
     ]);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.className)).toBe("dark-mode");
   },
 );

@@ -65,8 +65,8 @@ test("the queries of a shift, typed into the field of the frame, find their orde
       (await group.getByRole("option").evaluateAll((all) => all.map((one) => one.firstChild?.textContent))).toSorted();
     await expect.poll(names, { message: query }).toEqual(customers.toSorted());
   }
-  const told = await group.getByRole("option").first().textContent();
-  expect(told).toContain("note : Un gâteau sans noix");
+  const option = await group.getByRole("option").first().textContent();
+  expect(option).toContain("note : Un gâteau sans noix");
 });
 
 test("typed into the search of the list of orders, they find them too", async () => {

@@ -99,15 +99,15 @@ describe("with scripts", () => {
   test("Escape closes the answers, which open again by typing on or by the arrows", async () => {
     const page = await visit("/external-orders");
     const isOpen = () => options(page).first().isVisible();
-    const isSaidOpen = () => field(page).getAttribute("aria-expanded");
+    const isExpanded = () => field(page).getAttribute("aria-expanded");
     await field(page).fill("farine");
     await options(page).first().waitFor();
     for (const key of ["ArrowDown", "ArrowUp"]) {
       await page.keyboard.press("Escape");
-      expect([await isOpen(), await isSaidOpen(), await field(page).inputValue()]).toEqual([false, "false", "farine"]);
+      expect([await isOpen(), await isExpanded(), await field(page).inputValue()]).toEqual([false, "false", "farine"]);
       await page.keyboard.press(key);
       await expect.poll(isOpen).toBe(true);
-      expect(await isSaidOpen()).toBe("true");
+      expect(await isExpanded()).toBe("true");
       const at = key === "ArrowDown" ? options(page).first() : options(page).last();
       await expect.poll(() => at.getAttribute("aria-selected")).toBe("true");
     }
@@ -127,10 +127,10 @@ describe("with scripts", () => {
     await page.route(/everywhere=beurre(&|$)/, (route) => {
       held.push(() => void route.continue().catch(() => undefined));
     });
-    const asked = requestsOf(page);
+    const requests = requestsOf(page);
     await page.keyboard.press("Escape");
     await field(page).fill("beurre");
-    await expect.poll(() => asked.some((path) => path.endsWith("everywhere=beurre"))).toBe(true);
+    await expect.poll(() => requests.some((path) => path.endsWith("everywhere=beurre"))).toBe(true);
     await page.keyboard.press("Escape");
     expect(await field(page).inputValue()).toBe("beurre");
     for (const release of held) release();
@@ -172,7 +172,7 @@ describe("with scripts", () => {
     await field(page).fill("farine");
     await options(page).first().waitFor();
     await field(page).press("Escape");
-    const asked = requestsOf(page);
+    const requests = requestsOf(page);
     await field(page).evaluate(async (one: HTMLInputElement) => {
       one.value = "beurre";
       one.dispatchEvent(new Event("input", { bubbles: true }));
@@ -181,7 +181,7 @@ describe("with scripts", () => {
     });
     await page.locator("#everywhere-list [aria-selected=true]").waitFor();
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((path) => path.startsWith("/options"))).toHaveLength(1);
+    expect(requests.filter((path) => path.startsWith("/options"))).toHaveLength(1);
     expect(await page.locator("#everywhere-list [aria-selected=true]").count()).toBe(1);
   });
 
@@ -192,9 +192,9 @@ describe("with scripts", () => {
       /everywhere=beu(&|$)/,
       (route) => void held.push(() => void route.continue().catch(() => undefined)),
     );
-    const asked = requestsOf(page);
+    const requests = requestsOf(page);
     await field(page).fill("beu");
-    await expect.poll(() => asked.some((path) => path.endsWith("everywhere=beu"))).toBe(true);
+    await expect.poll(() => requests.some((path) => path.endsWith("everywhere=beu"))).toBe(true);
     await field(page).fill("farine");
     const isFlour = async () => (await options(page).allTextContents()).some((text) => text.includes("Farine"));
     await expect.poll(isFlour).toBe(true);
@@ -214,12 +214,12 @@ describe("with scripts", () => {
 
   test("nothing of it is fetched before one types", async () => {
     const page = await openPage(browser, { storageState: state, viewport: screens.desktop });
-    const asked = requestsOf(page);
+    const requests = requestsOf(page);
     await page.goto(`${product.url}/external-orders`);
     await untilExtras(page);
-    expect(asked.filter((path) => path.includes("suggest") || path.includes("everywhere="))).toEqual([]);
+    expect(requests.filter((path) => path.includes("suggest") || path.includes("everywhere="))).toEqual([]);
     await field(page).fill("far");
-    await expect.poll(() => asked.some((path) => path.includes("suggest"))).toBe(true);
+    await expect.poll(() => requests.some((path) => path.includes("suggest"))).toBe(true);
   });
 });
 

@@ -8,7 +8,7 @@ import { violationsInBothSchemes } from "../support/axe";
 import { type Browser, openChromium } from "../support/chromium";
 import { openOnScreen } from "../support/on-screen";
 import { openShop } from "../support/shop";
-import { standingDayOf, standingDesk, standingOf, standingPath } from "../support/standing";
+import { standingOrderDayOf, standingOrderDesk, standingOrderOf, standingOrdersPath } from "../support/standing";
 import type { Product } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
 
@@ -28,13 +28,13 @@ async function fillWindow(web: Product) {
   const desk = await deskOf(web.api);
   const { tart } = await openShop(desk);
   const window = await desk.create(
-    standingPath,
-    standingOf(tart, {
+    standingOrdersPath,
+    standingOrderOf(tart, {
       ...{ customer_name: "Vitrine", customer_type: "internal", creates: "confirmed", starts_on: addDays(today, -28) },
-      days: [standingDayOf(tart, weekdayOf(today), "12")],
+      days: [standingOrderDayOf(tart, weekdayOf(today), "12")],
     }),
   );
-  const { made } = await standingDesk(desk).prepare(addDays(today, -28), addDays(today, 7));
+  const { made } = await standingOrderDesk(desk).prepare(addDays(today, -28), addDays(today, 7));
   web.turnTo(new Date().toISOString());
   for (const { order_id, standing_on } of made.filter((one) => one.standing_on <= today)) {
     const { lock_version } = await desk.read(`${orders}/${order_id}`);

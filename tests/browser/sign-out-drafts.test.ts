@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { operate } from "../../server/embedded-api/commands";
 import { type Browser, openChromium, openPage, screens } from "../support/chromium";
-import { untilAlive, untilKept } from "../support/paths";
+import { untilAlive, untilOfflineReady } from "../support/paths";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";
 
 let browser: Browser;
@@ -127,7 +127,7 @@ test(
     await signIn(me);
     await typeSupplier("Minoterie à moi");
     await page.goto(`${product.url}/suppliers`);
-    await untilKept(page);
+    await untilOfflineReady(page);
     await tick().check();
     await page.context().setOffline(true);
     await pressSignOut();

@@ -3,9 +3,9 @@ import { dayInParis } from "#domain/paris";
 import { violationsInBothSchemes } from "../support/axe";
 import { type Browser, openChromium } from "../support/chromium";
 import { openOnScreen } from "../support/on-screen";
-import { untilKept } from "../support/paths";
+import { untilOfflineReady } from "../support/paths";
 import { openShop } from "../support/shop";
-import { standingPath } from "../support/standing";
+import { standingOrdersPath } from "../support/standing";
 import { deskOf } from "../support/writes";
 
 let browser: Browser;
@@ -27,7 +27,7 @@ describe.each([
     const page = await tablet({ javaScriptEnabled });
     await page.goto(`${origin}/standing-orders/create`);
     if (javaScriptEnabled) {
-      await untilKept(page);
+      await untilOfflineReady(page);
       expect(await violationsInBothSchemes(page)).toEqual([]);
     }
     const field = (name: string) => page.locator(`[name="${name}"]`);
@@ -45,14 +45,14 @@ describe.each([
     await press("Enregistrer").click();
     await page.waitForURL(/\/standing-orders\/\d+$/);
     if (javaScriptEnabled) expect(await violationsInBothSchemes(page)).toEqual([]);
-    const [standing] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
-    expect((await desk.read(`${standingPath}/${standing}`)).weekdays).toEqual([1, 2, 3, 4, 5, 6]);
+    const [id] = new URL(page.url()).pathname.match(/\d+$/) ?? [];
+    expect((await desk.read(`${standingOrdersPath}/${id}`)).weekdays).toEqual([1, 2, 3, 4, 5, 6]);
 
     await page.goto(`${origin}/standing-orders`);
     await page.getByRole("button", { name: /^Préparer \d+ commandes, jusqu’au / }).click();
     await page.getByText("commandes préparées").first().waitFor();
-    await page.goto(`${origin}/standing-orders/${standing}/edit`);
-    if (javaScriptEnabled) await untilKept(page);
+    await page.goto(`${origin}/standing-orders/${id}/edit`);
+    if (javaScriptEnabled) await untilOfflineReady(page);
     await page.locator("#jour-friday summary").click();
     await field("fridayLines.0.quantity").fill("9");
     await press("Enregistrer").click();
@@ -67,7 +67,7 @@ describe.each([
       .selectFrom("external_order_lines")
       .innerJoin("external_orders", "external_orders.id", "order_id")
       .select("quantity")
-      .where("standing_order_id", "=", Number(standing))
+      .where("standing_order_id", "=", Number(id))
       .orderBy("quantity", "desc")
       .execute();
     expect(new Set(orders.map(({ quantity }) => quantity)).size, today).toBe(2);

@@ -71,7 +71,7 @@ const bar = () =>
   page.evaluate(() => {
     const { content, height, animationName, backgroundColor } = getComputedStyle(document.body, "::before");
     return {
-      shown: content !== "none",
+      isVisible: content !== "none",
       height,
       moves: animationName.includes("under-way-grows"),
       color: backgroundColor,
@@ -89,11 +89,11 @@ describe("from the tap until the answer, the page says that something is under w
     await holdBack();
     expect(await tap(selector)).toBe(true);
     await expect.poll(dim).toBeLessThan(0.6);
-    expect(await bar()).toMatchObject({ shown: true, height: "4px", moves: true });
+    expect(await bar()).toMatchObject({ isVisible: true, height: "4px", moves: true });
     letGo();
     await page.waitForURL((url) => url.href.includes(then));
     await expect.poll(isUnderWay).toBe(false);
-    expect([await dim(), (await bar()).shown]).toEqual([1, false]);
+    expect([await dim(), (await bar()).isVisible]).toEqual([1, false]);
   });
 
   test("a link that loads a document", async () => {
@@ -157,7 +157,7 @@ describe("how it looks", () => {
     await visit("/", { reducedMotion: "reduce" });
     await holdBack();
     await tap("a[href='/products']");
-    expect(await bar()).toMatchObject({ shown: true, moves: false });
+    expect(await bar()).toMatchObject({ isVisible: true, moves: false });
     await expect.poll(dim).toBeLessThan(0.6);
   });
 

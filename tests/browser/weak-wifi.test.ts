@@ -4,7 +4,7 @@ import { isInFull, someOf } from "../support/cases";
 import { type Browser, openChromium, openMore, openOtherMoves, openPage, signInOn } from "../support/chromium";
 import { fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
-import { untilKept } from "../support/paths";
+import { untilOfflineReady } from "../support/paths";
 import { type Product, startApi, startProduct } from "../support/product";
 import { type WeakLink, type Weather, openWeakLink } from "../support/weak-link";
 
@@ -76,7 +76,7 @@ async function goTo(path: string) {
 
 /** React has taken the page over, and what keeps it has been loaded. */
 async function alive() {
-  await untilKept(page);
+  await untilOfflineReady(page);
 }
 
 /** The document at an address, asked for by the same person beside the page. */

@@ -27,8 +27,8 @@ async function refusedAtOnce(at: string, fields: Fields, wrong: readonly Wrong[]
     ...Object.fromEntries(wrong.map(([field, typed]) => [field, typed])),
   });
   expect(answer.status).toBe(422);
-  for (const [field, typed, said] of wrong) {
-    if (said) expect(errorOf(answer.text, field) ?? `nothing is said of ${field}`).toMatch(said);
+  for (const [field, typed, message] of wrong) {
+    if (message) expect(errorOf(answer.text, field) ?? `nothing is said of ${field}`).toMatch(message);
     else expect(errorOf(answer.text, field)).toBeNull();
     expect(fieldsOf(answer.text)[field]).toEqual(typed);
   }
@@ -154,7 +154,7 @@ describe(
       for (const intent of ["preview", "apply"]) {
         const answer = await browser.post("/articles/import").type("form").send({ csv, intent });
         expect(answer.status).toBe(422);
-        const said = textOf(readable(answer.text));
+        const text = textOf(readable(answer.text));
         for (const part of [
           "deux virgules",
           "Seulement des capitales",
@@ -162,8 +162,8 @@ describe(
           "Aucun fournisseur « Inconnu »",
           "négatif",
         ])
-          expect(said).toContain(part);
-        expect(said).toMatch(/Lignes 2 et 4 Référence interne Seulement des capitales/);
+          expect(text).toContain(part);
+        expect(text).toMatch(/Lignes 2 et 4 Référence interne Seulement des capitales/);
       }
     });
   },

@@ -21,9 +21,9 @@ test("an allergen that a name lets expect is told beside the field and on the ar
   expect(fieldsOf(refused.text).allergens).toBeUndefined();
 
   const address = await create(browser, "articles", butter);
-  const shown = textOf((await browser.get(address).expect(200)).text);
-  expect(shown).toContain("Aucun allergène déclaré.");
-  expect(shown).toMatch(expected);
+  const text = textOf((await browser.get(address).expect(200)).text);
+  expect(text).toContain("Aucun allergène déclaré.");
+  expect(text).toMatch(expected);
   const edited = textOf((await browser.get(`${address}/edit`).expect(200)).text);
   expect(edited).toMatch(expected);
   const traced = await create(browser, "articles", { ...butter, name: "Beurre salé", traces: "lait" });
@@ -33,15 +33,15 @@ test("an allergen that a name lets expect is told beside the field and on the ar
 test("with scripts it follows what is typed, and goes once it is ticked", async () => {
   const page = await open();
   await goTo(page, "/articles/create");
-  const told = page.getByText("D’après son nom");
+  const hint = page.getByText("D’après son nom");
   await page.locator('[name="name"]').fill("Crème liquide");
-  await told.waitFor();
+  await hint.waitFor();
   await unfold(page);
   expect(await page.locator('[name="allergens"]:checked').count()).toBe(0);
   await page.locator('[name="allergens"][value="lait"]').check();
-  await told.waitFor({ state: "detached" });
+  await hint.waitFor({ state: "detached" });
   await page.locator('[name="allergens"][value="lait"]').uncheck();
-  await told.waitFor();
+  await hint.waitFor();
   await page.locator('[name="name"]').fill("Lait de coco");
-  await told.waitFor({ state: "detached" });
+  await hint.waitFor({ state: "detached" });
 });

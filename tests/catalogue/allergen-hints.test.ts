@@ -82,8 +82,8 @@ const catalogue: Readonly<Record<string, string>> = {
   "poissons lait:": "Beurre d’anchois",
 };
 
-const cases = Object.entries(catalogue).flatMap(([told, names]) => {
-  const [allergens = "", kinds = ""] = told.split(":").map((codes) => codes.trim());
+const cases = Object.entries(catalogue).flatMap(([key, names]) => {
+  const [allergens = "", kinds = ""] = key.split(":").map((codes) => codes.trim());
   return names.split("|").map((name) => ({ name, allergens, kinds }));
 });
 

@@ -27,7 +27,7 @@ async function post(browser: Agent, fields: Fields, file?: Buffer, resource = "a
   const request = browser.post(`/${resource}/import`);
   for (const [name, value] of Object.entries(fields)) void request.field(name, value);
   const { status, text, headers } = await (file ? request.attach("file", file, "tarif.xlsx") : request);
-  return { status, html: text, said: textOf(readable(text)), location: headers.location };
+  return { status, html: text, words: textOf(readable(text)), location: headers.location };
 }
 
 const send = (browser: Agent, file: Buffer | string, resource = "articles") =>
@@ -73,12 +73,12 @@ const elevenArticles = () =>
 describe("« Prix HT » of a stranger’s file", () => {
   test("is asked: by the kilo or by the pack; eleven articles then cost what they do", async () => {
     const browser = await openKitchen();
-    const asked = await send(browser, elevenArticles());
-    expect(asked.status).toBe(200);
-    expect(asked.said).toMatch(/« Prix HT » : au kilo ou au colis \? Farine de blé T55, Sac de 25 kg : 0,85/);
-    expect(asked.said).not.toMatch(/Importer 11/);
-    const preview = await answer(browser, asked.html, { "column.3": "unitPriceHt" });
-    expect(preview.said).toMatch(/Importer 11.articles/);
+    const question = await send(browser, elevenArticles());
+    expect(question.status).toBe(200);
+    expect(question.words).toMatch(/« Prix HT » : au kilo ou au colis \? Farine de blé T55, Sac de 25 kg : 0,85/);
+    expect(question.words).not.toMatch(/Importer 11/);
+    const preview = await answer(browser, question.html, { "column.3": "unitPriceHt" });
+    expect(preview.words).toMatch(/Importer 11.articles/);
     expect((await apply(browser, preview.html)).location).toBe("/articles");
     expect(
       await Promise.all(
@@ -118,14 +118,14 @@ describe("what a file does not say", () => {
     await create(browser, "articles", flour);
     const { article: before } = await loaderData<{ article: object }>(browser, "/articles/1");
     const first = await send(browser, "Nom\nFarine T55\nGants\n");
-    expect(first.said).toMatch(/Pour ce qui est nouveau, et que le fichier ne dit pas Famille.*Type.*TVA/s);
+    expect(first.words).toMatch(/Pour ce qui est nouveau, et que le fichier ne dit pas Famille.*Type.*TVA/s);
     const again = await answer(browser, first.html, {
       "put.category.": "entretien",
       "put.kind.": "consumable",
       "put.unit.": "piece",
       "put.vatRate.": "20",
     });
-    expect(again.said).toMatch(/Farine T55.*Déjà à jour.*Gants.*Création/s);
+    expect(again.words).toMatch(/Farine T55.*Déjà à jour.*Gants.*Création/s);
     await apply(browser, again.html);
     expect((await loaderData<{ article: object }>(browser, "/articles/1")).article).toEqual(before);
     const { article } = await loaderData<{ article: object }>(browser, "/articles/2");
@@ -137,9 +137,9 @@ describe("what a file does not say", () => {
   test("a supplier, is chosen once for all lines", async () => {
     const browser = await openKitchen();
     const first = await send(browser, "Nom;Conditionnement;Prix HT\nSel;Sac 10 kg;0,4\nSucre;Sac 10 kg;1,05\n");
-    expect(first.said).toContain("Fournisseur de ces articles");
+    expect(first.words).toContain("Fournisseur de ces articles");
     const done = await answer(browser, first.html, { "put.supplier.": "Métro Vincennes", "column.2": "unitPriceHt" });
-    expect(done.said).toMatch(/Importer 2.articles/);
+    expect(done.words).toMatch(/Importer 2.articles/);
     await apply(browser, done.html);
     expect(await priceOf(browser, "sucre")).toBe("1.05");
   });
@@ -153,17 +153,17 @@ describe("errors of one cause", () => {
   test("are one row, which is corrected everywhere at once, and so are empty cells", async () => {
     const browser = await openKitchen();
     const refused = await send(browser, csv);
-    expect([refused.status, refused.said]).toEqual([
+    expect([refused.status, refused.words]).toEqual([
       422,
       expect.stringMatching(/Lignes 2, 3, 4 et 5 Famille Choix possibles.*Ligne 6 TVA Ce champ est obligatoire/s),
     ]);
-    expect(refused.said).toMatch(/Mettre partout, au lieu de « ALIM ».*Mettre partout, au lieu de « HYG »/s);
+    expect(refused.words).toMatch(/Mettre partout, au lieu de « ALIM ».*Mettre partout, au lieu de « HYG »/s);
     const corrected = await answer(browser, refused.html, {
       "put.category.ALIM": "épicerie",
       "put.category.HYG": "entretien",
       "put.vatRate.": "5.5",
     });
-    expect(corrected.said).toMatch(/Importer 5.articles/);
+    expect(corrected.words).toMatch(/Importer 5.articles/);
     await apply(browser, corrected.html);
     const { rows } = await loaderData<{ rows: { name: string; category: string }[] }>(browser, "/articles");
     expect(rows.map(({ name, category }) => `${name} ${category}`)).toEqual([
@@ -185,21 +185,21 @@ describe("columns", () => {
   test("that are not known are told by hand, and left aside on purpose", async () => {
     const browser = await openKitchen();
     const first = await send(browser, "Bezeichnung;Gruppe;Nom\nSel;épicerie;à ne pas lire\n");
-    expect(first.said).toMatch(/« Bezeichnung ».*Par exemple : Sel/s);
-    const told = await answer(browser, first.html, { "column.0": "name", "column.1": "category", "column.2": "" });
-    expect(told.said).toMatch(/Sel Création/);
-    await apply(browser, told.html);
+    expect(first.words).toMatch(/« Bezeichnung ».*Par exemple : Sel/s);
+    const preview = await answer(browser, first.html, { "column.0": "name", "column.1": "category", "column.2": "" });
+    expect(preview.words).toMatch(/Sel Création/);
+    await apply(browser, preview.html);
     expect(await loaderData(browser, "/articles")).toMatchObject({ rows: [{ name: "Sel", category: "épicerie" }] });
   });
 
   test("none of which is known can all be told; one told twice is refused", async () => {
     const browser = await openKitchen();
     const first = await send(browser, "A;B\nSel;x\nSucre;y\n");
-    expect([first.status, first.said]).toEqual([422, expect.stringContaining("Aucun titre de colonne n’est connu")]);
+    expect([first.status, first.words]).toEqual([422, expect.stringContaining("Aucun titre de colonne n’est connu")]);
     const twice = await answer(browser, first.html, { "column.0": "name", "column.1": "name" });
-    expect(twice.said).toContain("Cette colonne est deux fois dans le fichier");
-    const told = await answer(browser, twice.html, { "column.0": "name", "column.1": "" });
-    expect(told.said).toMatch(/Importer 2.articles/);
+    expect(twice.words).toContain("Cette colonne est deux fois dans le fichier");
+    const preview = await answer(browser, twice.html, { "column.0": "name", "column.1": "" });
+    expect(preview.words).toMatch(/Importer 2.articles/);
   });
 
   test.each([
@@ -226,16 +226,16 @@ describe("the preview", () => {
       "Nom;Fournisseur;Conditionnement;Prix HT par unité;TVA;Allergènes\n" +
       "Farine T55;Métro Vincennes;;0,99;10;\n" +
       "Crème;Métro Vincennes;Carton 6x1L;4,35;5,5;lait\n";
-    const { said } = await send(browser, csv);
-    expect(said).toMatch(/Nom Action Colis Prix HT Fournisseur Allergènes Change/);
-    expect(said).toMatch(/Farine T55 Modification .*0,90 € → 0,99 € \/ kg \(\+10 %\) Métro Vincennes/);
-    expect(said).toMatch(/Métro Vincennes Gluten TVA : 5,5 % → 10 %/);
-    expect(said).toMatch(/Crème Création Carton 6x1L \(6 L\) 4,35 € \/ L Métro Vincennes Lait/);
+    const { words } = await send(browser, csv);
+    expect(words).toMatch(/Nom Action Colis Prix HT Fournisseur Allergènes Change/);
+    expect(words).toMatch(/Farine T55 Modification .*0,90 € → 0,99 € \/ kg \(\+10 %\) Métro Vincennes/);
+    expect(words).toMatch(/Métro Vincennes Gluten TVA : 5,5 % → 10 %/);
+    expect(words).toMatch(/Crème Création Carton 6x1L \(6 L\) 4,35 € \/ L Métro Vincennes Lait/);
   });
 
   test("of suppliers tells what changes", async () => {
-    const { said } = await send(await openKitchen(), "Nom;Ville\nMétro Vincennes;Lyon\n", "suppliers");
-    expect(said).toMatch(/Métro Vincennes Modification Ville : (\S+ → )?Lyon/);
+    const { words } = await send(await openKitchen(), "Nom;Ville\nMétro Vincennes;Lyon\n", "suppliers");
+    expect(words).toMatch(/Métro Vincennes Modification Ville : (\S+ → )?Lyon/);
   });
 });
 
@@ -250,12 +250,12 @@ describe("what was said of a file", () => {
     await apply(browser, (await answer(browser, first.html, { ...answers, "column.2": "unitPriceHt" })).html);
     const other = await web.signIn();
     const next = await send(other, csv("Sucre"));
-    expect(next.said).toMatch(/Vos choix pour le dernier fichier.*ont été repris/);
+    expect(next.words).toMatch(/Vos choix pour le dernier fichier.*ont été repris/);
     // A price is asked about each time: a wrong answer would make flour 25 times too cheap without a word.
-    expect(next.said).toContain("au kilo ou au colis ?");
+    expect(next.words).toContain("au kilo ou au colis ?");
     await apply(other, (await answer(other, next.html, { "column.2": "unitPriceHt" })).html);
     expect(await priceOf(other, "sucre")).toBe("0.4");
-    expect((await send(other, "Bezeichnung;Gebinde;Prix\nPoivre;Sac 10 kg;4\n")).said).not.toContain("ont été repris");
+    expect((await send(other, "Bezeichnung;Gebinde;Prix\nPoivre;Sac 10 kg;4\n")).words).not.toContain("ont été repris");
   });
 
   test("can be said otherwise, which holds then", async () => {
@@ -266,8 +266,8 @@ describe("what was said of a file", () => {
       await apply(browser, (await answer(browser, html, { "put.kind.ALIM": type })).html);
     };
     await again("ingredient");
-    const { html, said } = await send(browser, csv);
-    expect(said).toMatch(/Déjà à jour/);
+    const { html, words } = await send(browser, csv);
+    expect(words).toMatch(/Déjà à jour/);
     await apply(browser, (await answer(browser, html, { "put.kind.ALIM": "consumable" })).html);
     expect(await loaderData(browser, "/articles/1")).toMatchObject({ article: { kind: "consumable" } });
   });
@@ -277,10 +277,10 @@ describe("what was said of a file", () => {
     const csv = "Nom;Rayon;Type\nSel;épicerie;ALIM\n";
     const first = await send(browser, csv);
     await apply(browser, (await answer(browser, first.html, { "put.kind.ALIM": "ingredient" })).html);
-    const { html, said } = await send(browser, csv);
-    expect(said).toContain("Type : « ALIM » se lit « ingredient »");
+    const { html, words } = await send(browser, csv);
+    expect(words).toContain("Type : « ALIM » se lit « ingredient »");
     const fresh = await post(browser, { ...formOf(html, "import-asked"), fresh: "1" });
-    expect(fresh.said).toMatch(/erreur.*Mettre partout, au lieu de « ALIM »/s);
+    expect(fresh.words).toMatch(/erreur.*Mettre partout, au lieu de « ALIM »/s);
   });
 
   test("of names counts for nothing, and of a file that was only looked at is not kept", async () => {
@@ -291,9 +291,9 @@ describe("what was said of a file", () => {
     for (const lines of [3, 600]) await post(browser, { intent: "preview", ...put }, Buffer.from(csv(lines)));
     await post(browser, { intent: "preview", csv: csv(600), ...put });
     const after = await send(browser, csv(3));
-    expect(after.said).not.toContain("ont été repris");
-    const { said } = await post(browser, { intent: "preview", csv: csv(3), "put.name.Sel 0": "Empoisonné" });
-    expect([said.includes("Sel 0"), /Empoisonné Création/.test(said)]).toEqual([true, false]);
+    expect(after.words).not.toContain("ont été repris");
+    const { words } = await post(browser, { intent: "preview", csv: csv(3), "put.name.Sel 0": "Empoisonné" });
+    expect([words.includes("Sel 0"), /Empoisonné Création/.test(words)]).toEqual([true, false]);
     // What was said before is seen before it holds: nothing of it is taken up by a press that does not say it.
     expect((await post(browser, { intent: "apply", csv: csv(3) })).location).toBe("/articles");
   });
@@ -321,9 +321,9 @@ describe("what a supplier calls otherwise than before", () => {
   test("is the article of its reference or barcode, renamed: the old name is shown, then gone", async () => {
     const { desk, flourId, creamId, browser } = await openBuying();
     const seen = await send(browser, fileOf("reference-renommee.csv"));
-    expect(seen.said).toContain("Désignation : Farine T55 → FARINE BLE T55 SAC 25K");
-    expect(seen.said).toContain("Désignation : Crème liquide → CREME LIQ UHT 35% 1L");
-    expect(seen.said).not.toContain("Création");
+    expect(seen.words).toContain("Désignation : Farine T55 → FARINE BLE T55 SAC 25K");
+    expect(seen.words).toContain("Désignation : Crème liquide → CREME LIQ UHT 35% 1L");
+    expect(seen.words).not.toContain("Création");
     expect((await apply(browser, seen.html)).status).toBe(302);
     expect(await desk.read(`/api/articles/${String(flourId)}`)).toMatchObject({ name: "FARINE BLE T55 SAC 25K" });
     expect(await desk.read(`/api/articles/${String(creamId)}`)).toMatchObject({ name: "CREME LIQ UHT 35% 1L" });
@@ -332,29 +332,29 @@ describe("what a supplier calls otherwise than before", () => {
   test("is no other article that has this name already: that is said", async () => {
     const { browser, desk } = await openBuying();
     await desk.create("/api/articles", articleOf({ name: "Farine blé T55 sac 25k" }));
-    const { status, said } = await send(browser, fileOf("reference-renommee.csv"));
+    const { status, words } = await send(browser, fileOf("reference-renommee.csv"));
     expect(status).toBe(422);
-    expect(said).toContain("Ce fournisseur vend déjà « Farine T55 » sous cette référence.");
+    expect(words).toContain("Ce fournisseur vend déjà « Farine T55 » sous cette référence.");
   });
 
   test("and one that is archived is not brought back by its reference", async () => {
     const { browser, desk, flourId } = await openBuying();
     const { lock_version } = await desk.read(`/api/articles/${String(flourId)}`);
     await desk.write("POST", `/api/articles/${String(flourId)}/archive`, { lock_version });
-    expect((await send(browser, fileOf("reference-renommee.csv"))).said).not.toContain("Farine T55 → ");
+    expect((await send(browser, fileOf("reference-renommee.csv"))).words).not.toContain("Farine T55 → ");
   });
 });
 
 test("a price of the day leaves the known price, and what is new without one", async () => {
   const { browser } = await openBuying();
   const seen = await send(browser, fileOf("prix-du-jour.csv"));
-  expect(seen.said).toMatch(/Bar de ligne (Déjà à jour|Modification)/);
+  expect(seen.words).toMatch(/Bar de ligne (Déjà à jour|Modification)/);
   expect((await apply(browser, seen.html)).status).toBe(302);
   expect([await priceOf(browser, "Bar de ligne"), await priceOf(browser, "Lotte")]).toEqual(["20", null]);
 });
 
 test("one filled cell is a title only where things have several", async () => {
   const browser = await openKitchen();
-  const { said } = await send(browser, "Désignation;Famille;Unité\nFarine;;\nSucre;;\nSel;Épicerie;kg");
-  expect(said).toContain("Lignes 2 et 3 Famille Ce champ est obligatoire.");
+  const { words } = await send(browser, "Désignation;Famille;Unité\nFarine;;\nSucre;;\nSel;Épicerie;kg");
+  expect(words).toContain("Lignes 2 et 3 Famille Ce champ est obligatoire.");
 });

@@ -9,7 +9,7 @@ import type { Product } from "../../server/api-client/contract/products";
 import type { Recipe } from "../../server/api-client/contract/recipes";
 import type { SupplierOrder } from "../../server/api-client/contract/supplier-orders";
 import { stepsThrough } from "~/catalogue/articles/price-line";
-import { leftSaid, timeLeft } from "~/display/time-left";
+import { formatTimeLeft, timeLeft } from "~/display/time-left";
 import { textOf } from "../support/html";
 import { type Agent, loaderData, openWeb } from "../support/web";
 
@@ -38,7 +38,7 @@ describe("a part of a whole", () => {
     ["9", "8", 1000],
     ["1", "0", 0],
     ["999999999.999999", "1000000000", 1000],
-  ])("%s of %s is %i of 1000 steps", (part, whole, steps) => expect(stepsOf(part, whole, 1000)).toBe(steps));
+  ])("%s of %s is %i of 1000 steps", (part, total, steps) => expect(stepsOf(part, total, 1000)).toBe(steps));
 });
 
 test("an article shows its stock against its safety stock, in words and in proportion", async () => {
@@ -53,9 +53,9 @@ test("an article shows its stock against its safety stock, in words and in propo
     }
     const { stockOnHand: onHand, safetyStock: safety } = article;
     const isLow = Number(onHand) < Number(safety);
-    const whole = isLow ? safety : onHand;
-    expect(widthsOf(svg)).toEqual([Number(whole), Math.max(0, Number(onHand))]);
-    expect(svg).toContain(`viewBox="0 0 ${whole} 1"`);
+    const total = isLow ? safety : onHand;
+    expect(widthsOf(svg)).toEqual([Number(total), Math.max(0, Number(onHand))]);
+    expect(svg).toContain(`viewBox="0 0 ${total} 1"`);
     expect(svg).toContain(`d="M${safety} 0v1"`);
     expect(textOf(await page(path))).toMatch(/Stock de sécurité\s: [^,]+,[\d  ]*.*(de moins|de plus|tout juste)/);
     tones.add(/data-tone="(\w+)"/.exec(svg)?.[1]);
@@ -119,9 +119,9 @@ test("an order to a supplier shows how much of his minimum and of free delivery 
     for (const goal of [order.minimumOrderHt, order.francoHt]) {
       if (goal === null || Number(goal) === 0) continue;
       const isLow = Number(order.subtotalHt) < Number(goal);
-      const whole = isLow ? goal : order.subtotalHt;
+      const total = isLow ? goal : order.subtotalHt;
       expect(html).toContain(
-        `<rect width="${whole}" height="1"></rect><rect width="${order.subtotalHt}" height="1"></rect>`,
+        `<rect width="${total}" height="1"></rect><rect width="${order.subtotalHt}" height="1"></rect>`,
       );
       expect(html).toContain(`M${goal} 0v1`);
       seen.push(isLow);
@@ -135,10 +135,10 @@ test.each([
   ["2026-11-23T07:59:00Z", "encore 47 h", 2879],
   ["2026-11-21T11:20:00Z", "encore 3 h", 200],
   ["2026-11-21T08:01:30Z", "encore 1 min", 1],
-])("what is left until %s is said as « %s », and counted to the minute", (until, said, minutes) =>
-  expect([timeLeft(until, "2026-11-21T08:00:00Z"), leftSaid(minutes)]).toEqual([
+])("what is left until %s is said as « %s », and counted to the minute", (until, text, minutes) =>
+  expect([timeLeft(until, "2026-11-21T08:00:00Z"), formatTimeLeft(minutes)]).toEqual([
     minutes,
-    said.replaceAll(" ", "\u00a0"),
+    text.replaceAll(" ", "\u00a0"),
   ]),
 );
 
@@ -155,9 +155,11 @@ test("purchase lists count down to the moment until which to order, those that a
   const agent = await signIn();
   const html = (await agent.get(path).expect(200)).text;
   const drawn = [...html.matchAll(/<span class="ring countdown no-print">(encore\u00a0\d+\u00a0(?:j|h|min))<svg/g)];
-  const { lists: shown } = await loaderData<{ lists: { lists: { left: number | null }[] } }>(agent, path);
+  const { lists: loaded } = await loaderData<{ lists: { lists: { left: number | null }[] } }>(agent, path);
   expect(drawn.length).toBeGreaterThan(0);
-  expect(drawn.map(([, said]) => said)).toEqual(shown.lists.flatMap(({ left }) => (left ? [leftSaid(left)] : [])));
+  expect(drawn.map(([, text]) => text)).toEqual(
+    loaded.lists.flatMap(({ left }) => (left ? [formatTimeLeft(left)] : [])),
+  );
 });
 
 test("every drawing has words beside it, no script, and costs less than 3 kB a page", async () => {

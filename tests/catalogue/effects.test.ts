@@ -28,17 +28,17 @@ test("a new allergen in a product with confirmed orders is told before it is sav
     .type("form")
     .send({ intent: "status", to: "confirmed", lockVersion, submissionKey })
     .expect(302);
-  const asked = await fillIn(browser, `${address}/edit`, { allergens: ["gluten", "sesame"] });
-  expect(asked.status).toBe(200);
-  expect(plain(asked.text)).toContain("Nouvel allergène : Sésame");
-  expect(asked.text).toContain(`href="${product}"`);
-  expect(asked.text).toContain("Mme Durand");
+  const question = await fillIn(browser, `${address}/edit`, { allergens: ["gluten", "sesame"] });
+  expect(question.status).toBe(200);
+  expect(plain(question.text)).toContain("Nouvel allergène : Sésame");
+  expect(question.text).toContain(`href="${product}"`);
+  expect(question.text).toContain("Mme Durand");
   expect((await browser.get(address)).text).not.toContain("Sésame");
 
   const changed = await browser
     .post(`${address}/edit`)
     .type("form")
-    .send({ ...fieldsOf(asked.text), traces: ["soja"] });
+    .send({ ...fieldsOf(question.text), traces: ["soja"] });
   expect([changed.status, plain(changed.text).includes("Traces possibles : Soja")]).toEqual([200, true]);
   const saved = await browser.post(`${address}/edit`).type("form").send(fieldsOf(changed.text));
   expect(saved.status).toBe(302);
@@ -55,11 +55,11 @@ test("a changed price shows which recipes and products change cost, and by how m
     "lines.1.unit": "kg",
     "lines.1.quantity": "1",
   });
-  const asked = await fillIn(browser, `${address}/edit`, { "offers.0.packPriceHt": "25" });
-  expect(asked.status).toBe(200);
-  expect(plain(asked.text)).toMatch(/Pâte à tarte.*0,63 € \/ kg.*0,70 € \/ kg.*\+0,07 €/s);
-  expect(asked.text).toContain("Confirmer et enregistrer");
-  expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(asked.text))).status).toBe(302);
+  const question = await fillIn(browser, `${address}/edit`, { "offers.0.packPriceHt": "25" });
+  expect(question.status).toBe(200);
+  expect(plain(question.text)).toMatch(/Pâte à tarte.*0,63 € \/ kg.*0,70 € \/ kg.*\+0,07 €/s);
+  expect(question.text).toContain("Confirmer et enregistrer");
+  expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(question.text))).status).toBe(302);
   expect(plain((await browser.get(address)).text)).toContain("1,00 € / kg");
 });
 

@@ -46,14 +46,14 @@ const files = readdirSync(folder).filter((name) => name !== "README.md");
 
 describe("a file of a program", () => {
   test.each(files)("%s", async (name) => {
-    const [status, said, resource = "articles"] = expected[name] ?? [200, three];
+    const [status, pattern, resource = "articles"] = expected[name] ?? [200, three];
     const browser = await (await openWeb()).signIn();
     await create(browser, "suppliers", metro);
     const answer = await browser
       .post(`/${resource}/import`)
       .field("intent", "preview")
       .attach("file", readFileSync(`${folder}/${name}`), name);
-    expect(textOf(readable(answer.text))).toMatch(said);
+    expect(textOf(readable(answer.text))).toMatch(pattern);
     expect(answer.status).toBe(status);
   });
 
@@ -67,8 +67,8 @@ describe("a file of a program", () => {
   });
 
   test("is named in the README, and every name there is a file", () => {
-    const said = readFileSync(join(folder, "README.md"), "utf8");
-    const named = [...said.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = ""]) => cell.split(", "));
+    const readme = readFileSync(join(folder, "README.md"), "utf8");
+    const named = [...readme.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = ""]) => cell.split(", "));
     const full = named.map((one, at) => (one.startsWith(".") ? (named[at - 1] ?? "").replace(/\.\w+$/, one) : one));
     expect(full.filter((one) => one.includes(".")).sort()).toEqual([...files].sort());
   });

@@ -19,10 +19,10 @@ test("a folded group says what it holds, and loses nothing", async () => {
   const { browser, address } = await openArticle({ ...flour, traces: ["soja"], defaultYieldPercent: "90" });
   const { text } = await browser.get(address).expect(200);
   expect(opened(text)).toEqual([]);
-  const said = textOf(text);
-  expect(said).toContain("Allergènes Contient : Gluten · Traces possibles : Soja");
-  expect(said).toContain("Références Référence interne : FAR-55");
-  expect(said).toContain("Rendement et équivalences Rendement de 90 %");
+  const words = textOf(text);
+  expect(words).toContain("Allergènes Contient : Gluten · Traces possibles : Soja");
+  expect(words).toContain("Références Référence interne : FAR-55");
+  expect(words).toContain("Rendement et équivalences Rendement de 90 %");
   await browser
     .post(address)
     .type("form")
@@ -38,9 +38,9 @@ test("a folded group says what it holds, and loses nothing", async () => {
 
 test("what a group holds nothing of is said, and equivalences as one says them", async () => {
   const { browser, address } = await openArticle({ ...eggs, allergens: [] });
-  const said = textOf((await browser.get(address).expect(200)).text);
-  expect(said).toContain("Allergènes Aucun");
-  expect(said).toMatch(/Rendement de 100 % · 1 pièce = 0,05 kg/);
+  const words = textOf((await browser.get(address).expect(200)).text);
+  expect(words).toContain("Allergènes Aucun");
+  expect(words).toMatch(/Rendement de 100 % · 1 pièce = 0,05 kg/);
 });
 
 test("a group is open on what is wrong, what is lacking and what was changed, without scripts too", async () => {

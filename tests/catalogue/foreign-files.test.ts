@@ -18,7 +18,7 @@ async function preview(browser: Agent, file: string | Buffer, resource = "articl
     .post(`/${resource}/import`)
     .field("intent", "preview")
     .attach("file", Buffer.from(file), name);
-  return { status, said: textOf(readable(text)), html: text };
+  return { status, words: textOf(readable(text)), html: text };
 }
 
 const utf16 = (text: string, mark = "\uFEFF") => Buffer.from(mark + text, "utf16le");
@@ -44,15 +44,15 @@ describe("a table is read whatever program wrote it", () => {
     ["cells that end in nothing", `${headings};;;\n${salt};;;\n${sugar};\n;;;;;;\n`],
     ["an inch mark within a cell", `${headings};Remarque\n${salt};moule 12"\n${sugar};`],
   ])("%s", async (_, file) => {
-    const { status, said } = await preview(await openKitchen(), file);
+    const { status, words } = await preview(await openKitchen(), file);
     expect(status).toBe(200);
-    expect(said).toMatch(/Sel fin.*Création.*Sucre.*Création.*Importer 2.articles/s);
+    expect(words).toMatch(/Sel fin.*Création.*Sucre.*Création.*Importer 2.articles/s);
   });
 
   test("the preview of mixed line ends is what the import writes", async () => {
     const browser = await openKitchen();
     const csv = "Nom;Code\r\nMoulin;MOU\nLaiterie;LAI\nPrimeur;PRI\n";
-    expect((await preview(browser, csv, "suppliers")).said).toContain("Importer 3 fournisseurs");
+    expect((await preview(browser, csv, "suppliers")).words).toContain("Importer 3 fournisseurs");
     await browser.post("/suppliers/import").field({ intent: "apply", csv }).expect(302);
     const list = textOf((await browser.get("/suppliers")).text);
     for (const name of ["Moulin", "Laiterie", "Primeur"]) expect(list).toContain(name);
@@ -79,20 +79,20 @@ describe("what would be read wrongly is refused where it stands", () => {
       /Ligne 5.*TVA.*Choix possibles/s,
     ],
   ])("%s", async (_, file, expected) => {
-    const { status, said } = await preview(await openKitchen(), file);
-    expect([status, said]).toEqual([422, expect.stringMatching(expected)]);
+    const { status, words } = await preview(await openKitchen(), file);
+    expect([status, words]).toEqual([422, expect.stringMatching(expected)]);
   });
 
   test("a telephone and a reference of which digits are lost", async () => {
     const csv = "Nom;Téléphone;Code client\nMoulin;3,36123E+10;1,2E+15\n";
-    const { said } = await preview(await openKitchen(), csv, "suppliers");
-    expect(said).toMatch(/2 erreurs.*Ligne 2 Téléphone Le tableur a abrégé.*Ligne 2 .*lient.* Le tableur a abrégé/s);
+    const { words } = await preview(await openKitchen(), csv, "suppliers");
+    expect(words).toMatch(/2 erreurs.*Ligne 2 Téléphone Le tableur a abrégé.*Ligne 2 .*lient.* Le tableur a abrégé/s);
   });
 
   test("no known column is said, with an empty heading too; a column without a heading is named", async () => {
     const browser = await openKitchen();
-    expect((await preview(browser, "a;;b\n1;2;3\n")).said).toContain("Aucun titre de colonne n’est connu");
-    expect((await preview(browser, `${headings};\n${salt};du marais\n`)).said).toContain("colonne 7, sans titre");
+    expect((await preview(browser, "a;;b\n1;2;3\n")).words).toContain("Aucun titre de colonne n’est connu");
+    expect((await preview(browser, `${headings};\n${salt};du marais\n`)).words).toContain("colonne 7, sans titre");
   });
 });
 
@@ -115,8 +115,8 @@ describe("a file that is no table is named for what it is", () => {
     ["tarif.csv.gz", Buffer.from("1f8b0800000000000003", "hex"), "Ce fichier est une archive"],
     ["tarif.dat", Buffer.from([1, 0, 0, 0, 2, 0, 65, 66, 0, 0, 0, 9]), "Ce fichier n’est pas un texte"],
   ])("%s", async (name, file, sentence) => {
-    const { status, said, html } = await preview(await openKitchen(), file, "articles", name);
-    expect([status, said]).toEqual([422, expect.stringContaining(sentence)]);
+    const { status, words, html } = await preview(await openKitchen(), file, "articles", name);
+    expect([status, words]).toEqual([422, expect.stringContaining(sentence)]);
     expect(html, "its bytes are not in the text box").toMatch(/<textarea[^>]*id="csv"[^>]*>\s*<\/textarea>/);
   });
 });

@@ -68,8 +68,8 @@ test("an address that points into a folded group opens it, by a script too; and 
 test("a button that changes lines does not have untouched groups say that they were modified", async () => {
   const page = await open({ viewport: screens.tablet, reducedMotion: "reduce" });
   await goTo(page, "/articles/1/edit");
-  const said = page.locator("summary", { hasText: "Allergènes" }).locator("span");
-  const size = () => said.evaluate((words) => getComputedStyle(words).fontSize);
+  const note = page.locator("summary", { hasText: "Allergènes" }).locator("span");
+  const size = () => note.evaluate((words) => getComputedStyle(words).fontSize);
   await page.getByRole("button", { name: "Plus de détails : condition d’achat 1" }).click();
   await page.locator("[aria-expanded=true]").waitFor();
   expect(await size()).not.toBe("0px");
@@ -86,9 +86,9 @@ test("a group that was touched and folded again does not say what it held before
   await summary.click();
   await page.locator('[name="traces"][value="lupin"]').check();
   await summary.click();
-  const said = summary.locator("span");
+  const note = summary.locator("span");
   expect(
-    await said.evaluate((words) => [getComputedStyle(words).fontSize, getComputedStyle(words, "::after").content]),
+    await note.evaluate((words) => [getComputedStyle(words).fontSize, getComputedStyle(words, "::after").content]),
   ).toEqual(["0px", '"Modifié, pas encore enregistré"']);
   await page.getByRole("button", { name: "Enregistrer", exact: true }).last().click();
   await page.waitForURL(/\/articles\/1/);

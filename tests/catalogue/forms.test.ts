@@ -467,7 +467,7 @@ test("signed out, a form writes nothing and leads to /login", async () => {
 
 test("what a picker offers while one types comes as data to the page and as JSON to a program", async () => {
   const { browser, last } = await openScreens({ "GET /api/options/suppliers": supplierOptions });
-  const known = { resource: "suppliers", unit: null, told: "" };
+  const known = { resource: "suppliers", unit: null, details: "" };
   const offered = {
     choices: [
       { ...known, id: 7, name: "Metro", code: "METRO" },

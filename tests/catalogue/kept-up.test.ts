@@ -11,16 +11,16 @@ describe.each([
     key: "dough",
     list: "/recipes",
     hint: "la refaire jusque-là",
-    said: "4 kg, à recompléter à 9,5 kg",
+    text: "4 kg, à recompléter à 9,5 kg",
   },
   {
     what: "product",
     key: "tart",
     list: "/products",
     hint: "en refaire jusque-là",
-    said: "4 pièces, à recompléter à 9,5 pièces",
+    text: "4 pièces, à recompléter à 9,5 pièces",
   },
-] as const)("the safety stock of a $what", ({ key, list, hint, said }) => {
+] as const)("the safety stock of a $what", ({ key, list, hint, text }) => {
   test("is asked by its form, told by its page, and copied", async () => {
     const { browser, at } = await openKitchen();
     const edit = `${at[key]}/edit`;
@@ -36,7 +36,7 @@ describe.each([
     const right = { stockManaged: "on", safetyStock: "4", targetStock: "9,5" };
     expect((await fillIn(browser, edit, right)).status).toBe(302);
     const page = readable((await browser.get(at[key])).text);
-    expect(page).toContain(`Stock de sécurité</dt><dd>${said}<`);
+    expect(page).toContain(`Stock de sécurité</dt><dd>${text}<`);
     const copy = await browser.get(`${list}/create?from=${at[key].split("/").pop()}`);
     expect(fieldsOf(copy.text)).toMatchObject({ safetyStock: "4", targetStock: "9,5" });
     expect((await fillIn(browser, edit, { ...right, safetyStock: "", targetStock: "" })).status).toBe(302);

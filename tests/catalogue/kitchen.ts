@@ -21,6 +21,6 @@ const openFilled = webFilledBy(async ({ signIn }) => {
 });
 
 export async function openKitchen(): Promise<Kitchen> {
-  const { told, ...web } = await openFilled();
-  return { web, browser: await web.signIn(), at: told };
+  const { result, ...web } = await openFilled();
+  return { web, browser: await web.signIn(), at: result };
 }

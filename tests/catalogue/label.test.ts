@@ -6,7 +6,7 @@ import { type Agent, openWeb } from "../support/web";
 import { fieldsOf } from "../support/form-fields";
 import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
 
-const said = (name: string, allergens: string[], kinds: string[] = []) =>
+const formatIngredient = (name: string, allergens: string[], kinds: string[] = []) =>
   sayIngredient(name, allergens, kinds)
     .map(({ text, strong }) => (strong ? text.toUpperCase() : text))
     .join("");
@@ -31,7 +31,7 @@ test.each([
   ["Sel", [], [], "Sel"],
   ["Épice", ["inconnu"], [], "Épice (INCONNU)"],
 ])("a label says %s with %j, of %j, as %s", (name, allergens, kinds, expected) => {
-  expect(said(name, allergens, kinds)).toBe(expected);
+  expect(formatIngredient(name, allergens, kinds)).toBe(expected);
 });
 
 describe("the last day of use", () => {

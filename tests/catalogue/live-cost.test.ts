@@ -82,7 +82,7 @@ describe("the cost of a recipe as it is typed", () => {
       const first = { ...line(0, "Œufs", "1"), name: "Crème" };
       for (const unfinished of [line(0, "", ""), line(0, "Œufs", ""), line(0, "Œufs", "1", "l")])
         expect(await cost(browser, "/recipes/create", unfinished)).toBeNull();
-      const asked = [
+      const costs = [
         await cost(browser, "/recipes/create", first),
         await cost(browser, "/recipes/create", { ...first, "lines.0.unit": "piece", outputQuantity: "" }),
         await cost(browser, `${recipe}/edit`, { "lines.0.quantity": "" }),
@@ -91,8 +91,8 @@ describe("the cost of a recipe as it is typed", () => {
           "lines.2.fromStock": "on",
         }),
       ];
-      expect(asked.map((one) => one?.missing)).toEqual([["Œufs"], ["Œufs"], ["Œufs"], ["Œufs"]]);
-      expect(JSON.stringify(asked)).not.toContain("Coût ");
+      expect(costs.map((one) => one?.missing)).toEqual([["Œufs"], ["Œufs"], ["Œufs"], ["Œufs"]]);
+      expect(JSON.stringify(costs)).not.toContain("Coût ");
     },
   );
 
@@ -146,25 +146,25 @@ describe("the cost of a recipe as it is typed", () => {
 describe("the follower of a form", () => {
   function follow(answers: (body: string) => Promise<string>) {
     const clock = createHandClock();
-    const asked: { body: string; signal: AbortSignal }[] = [];
-    const shown: string[] = [];
+    const requests: { body: string; signal: AbortSignal }[] = [];
+    const displayed: string[] = [];
     let typed = "";
     const ask = (body: string, signal: AbortSignal) => {
-      asked.push({ body, signal });
+      requests.push({ body, signal });
       return answers(body);
     };
-    const follower = createFollower({ clock, read: () => typed, ask, show: (answer) => shown.push(answer) });
+    const follower = createFollower({ clock, read: () => typed, ask, show: (answer) => displayed.push(answer) });
     const type = (text: string) => {
       typed = text;
       follower.changed();
     };
-    return { clock, asked, shown, type, stop: follower.stop, bodies: () => asked.map(({ body }) => body) };
+    return { clock, requests, displayed, type, stop: follower.stop, bodies: () => requests.map(({ body }) => body) };
   }
 
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   test("asks once the typing pauses, and never the same twice running", async () => {
-    const { clock, type, bodies, shown } = follow((body) => Promise.resolve(`coût de ${body}`));
+    const { clock, type, bodies, displayed } = follow((body) => Promise.resolve(`coût de ${body}`));
     for (const text of ["1", "12", "12,"]) {
       type(text);
       clock.advance(500);
@@ -174,22 +174,22 @@ describe("the follower of a form", () => {
     await settled();
     type("12,");
     clock.advance(5000);
-    expect([bodies(), shown]).toEqual([["12,"], ["coût de 12,"]]);
+    expect([bodies(), displayed]).toEqual([["12,"], ["coût de 12,"]]);
   });
 
   test("abandons the question before, whose late answer is not shown", async () => {
     const late: ((answer: string) => void)[] = [];
-    const { clock, type, asked, shown } = follow(() => new Promise((resolve) => late.push(resolve)));
+    const { clock, type, requests, displayed } = follow(() => new Promise((resolve) => late.push(resolve)));
     type("a");
     clock.advance(600);
     type("b");
     clock.advance(600);
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
     late[1]?.("b");
     await settled();
     late[0]?.("a");
     await settled();
-    expect(shown).toEqual(["b"]);
+    expect(displayed).toEqual(["b"]);
   });
 
   test("waits longer after each failure, and stops after three", async () => {
@@ -211,12 +211,12 @@ describe("the follower of a form", () => {
   });
 
   test("stops when the form is left", () => {
-    const { clock, type, asked, stop } = follow(() => new Promise(() => undefined));
+    const { clock, type, requests, stop } = follow(() => new Promise(() => undefined));
     type("a");
     clock.advance(600);
     type("b");
     stop();
     clock.advance(5000);
-    expect(asked.map(({ body, signal }) => [body, signal.aborted])).toEqual([["a", true]]);
+    expect(requests.map(({ body, signal }) => [body, signal.aborted])).toEqual([["a", true]]);
   });
 });

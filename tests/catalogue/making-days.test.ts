@@ -55,8 +55,8 @@ describe("the page of a recipe", () => {
     const taken = { [`${line}.articleId`]: "levain", [`${line}.quantity`]: "0,2", [`${line}.unit`]: "kg" };
     expect((await fillIn(browser, `${at.dough}/edit`, { ...taken, leadDays: "1" })).status).toBe(302);
     for (const path of [leaven, at.dough]) {
-      const said = readable((await browser.get(path)).text).replace(/<[^>]+>/g, "");
-      expect(said).toMatch(/Pour [^:]+ du vendredi : Levain mercredi · Pâte[^:·]* jeudi/);
+      const text = readable((await browser.get(path)).text).replace(/<[^>]+>/g, "");
+      expect(text).toMatch(/Pour [^:]+ du vendredi : Levain mercredi · Pâte[^:·]* jeudi/);
     }
   });
 
@@ -93,12 +93,12 @@ describe("the form of the house", () => {
     });
     expect([never.status, readable(never.text)]).toEqual([422, expect.stringContaining("Laissez au moins un jour")]);
     expect((await fillIn(browser, "/company", { ...closed, name: "Fournil" })).status).toBe(302);
-    const kept = fieldsOf((await browser.get("/company")).text);
-    expect(kept).toMatchObject(closed);
+    const fields = fieldsOf((await browser.get("/company")).text);
+    expect(fields).toMatchObject(closed);
     const fewer = await browser
       .post("/company")
       .type("form")
-      .send({ ...kept, intent: "remove:closedPeriods:0" })
+      .send({ ...fields, intent: "remove:closedPeriods:0" })
       .expect(200);
     expect(Object.keys(fieldsOf(fewer.text)).filter((name) => name.startsWith("closedPeriods"))).toEqual([]);
     await browser.post("/company").type("form").send(fieldsOf(fewer.text)).expect(302);

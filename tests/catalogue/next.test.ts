@@ -20,7 +20,7 @@ const kinds = [
 
 test.each(kinds)(
   "« Enregistrer et suivant » of %s saves once, names it, opens a blank form",
-  async (resource, said, typed) => {
+  async (resource, message, typed) => {
     const browser = await (await openWeb()).signIn();
     const address = `/${resource}/create`;
     const refused = await fillIn(browser, address, { ...typed, name: "", intent: "next" });
@@ -38,7 +38,7 @@ test.each(kinds)(
     expect(location).toMatch(new RegExp(String.raw`^/${resource}/create\?after=\d+$`));
     expect((await post()).headers.location).toBe(location);
     const next = (await browser.get(String(location)).expect(200)).text;
-    expect(textOf(next)).toMatch(new RegExp(`${said} .*Premier`));
+    expect(textOf(next)).toMatch(new RegExp(`${message} .*Premier`));
     const blank = fieldsOf(next);
     expect(blank.name).toBe("");
     expect(blank.submissionKey).not.toBe(sent.submissionKey);

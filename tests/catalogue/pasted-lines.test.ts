@@ -9,7 +9,7 @@ function linesOf(text: string): ReadLine[] {
 }
 
 /** Says what a line was read as, in short: « 250 g | beurre », « ? (doute) | sucre [à côté] ». */
-function said(reads: Reading | undefined): string {
+function describeReading(reads: Reading | undefined): string {
   switch (reads?.kind) {
     case "ingredient": {
       const { amount, unit, measure, name, aside, other } = reads.takes;
@@ -165,7 +165,7 @@ const others: readonly (readonly [line: string, reads: string])[] = [
 describe("a line of a pasted recipe", () => {
   test.each([...ingredients, ...others])("%s", (line, reads) => {
     const [name, heading, read] = linesOf(`Gâteau\nIngrédients\n${line}`);
-    expect([said(name?.reads), said(heading?.reads), said(read?.reads)]).toEqual([
+    expect([describeReading(name?.reads), describeReading(heading?.reads), describeReading(read?.reads)]).toEqual([
       "name Gâteau",
       "# Ingrédients",
       reads,
@@ -192,7 +192,7 @@ et le beurre, puis ajouter
 2. Cuire 25 min à 180 °C.
 Crème :
 Fouetter.`;
-  expect(linesOf(card).map(({ reads }) => said(reads))).toEqual([
+  expect(linesOf(card).map(({ reads }) => describeReading(reads))).toEqual([
     "name Tarte au citron",
     "unread",
     "yield 8 portions",
@@ -242,7 +242,7 @@ test("whatever is pasted, each line that is not empty is read as one thing, in i
       expect(letters).toBe(
         text.length <= mostLetters ? plain(text.replace(/[ﬀ-ﬆ]/g, (one) => one.normalize("NFKC"))) : "",
       );
-      for (const { reads } of lines) expect(said(reads)).not.toContain("undefined");
+      for (const { reads } of lines) expect(describeReading(reads)).not.toContain("undefined");
     }),
     { numRuns: 300 },
   );

@@ -127,8 +127,8 @@ describe("a recipe that is pasted", () => {
     });
     expect(saved.status).toBe(302);
     const { lines } = await desk.read(`/api${saved.headers.location ?? ""}`);
-    const kept = z.array(z.object({ name: z.string(), quantity: z.string(), unit: z.string() })).parse(lines);
-    expect(kept.map(({ name, quantity, unit }) => `${quantity} ${unit} ${name}`)).toEqual([
+    const stored = z.array(z.object({ name: z.string(), quantity: z.string(), unit: z.string() })).parse(lines);
+    expect(stored.map(({ name, quantity, unit }) => `${quantity} ${unit} ${name}`)).toEqual([
       "0.5 l Lait entier",
       "4 piece Œuf frais",
       "125 g Sucre semoule",

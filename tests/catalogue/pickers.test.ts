@@ -19,7 +19,7 @@ describe("what a picker offers", () => {
     const { body } = await browser.get("/options?for=articles,recipes,nothing&search=doux%20BEURRE").expect(200);
     expect(body).toEqual({
       choices: [
-        { resource: "articles", id, name: "Beurre doux", code: "BEU", unit: "kg", told: "7,60\u00a0€ HT / kg" },
+        { resource: "articles", id, name: "Beurre doux", code: "BEU", unit: "kg", details: "7,60\u00a0€ HT / kg" },
       ],
     });
   });
@@ -36,8 +36,8 @@ describe("what a picker offers", () => {
     });
     expect((await browser.get("/options?for=articles,recipes&search=far").expect(200)).body).toEqual({
       choices: [
-        { resource: "articles", id: 7, name: "Farine", code: "FAR", unit: null, told: "" },
-        { resource: "recipes", id: 7, name: "Farine", code: "FAR", unit: "kg", told: "kg" },
+        { resource: "articles", id: 7, name: "Farine", code: "FAR", unit: null, details: "" },
+        { resource: "recipes", id: 7, name: "Farine", code: "FAR", unit: "kg", details: "kg" },
       ],
     });
   });
@@ -53,7 +53,7 @@ test("without options at all, forms open, and a name in a filter or a plan is fo
       : api.app.fetch(request);
   const browser = await signIn(createWeb({ fetch }).browser());
   const plan = "/production-planning/compute-needs?from=2026-03-01&to=2026-03-31&basis=delivery";
-  for (const [page, shown] of [
+  for (const [page, expected] of [
     ...["suppliers", "articles", "recipes", "products", "external-orders"].map((kind) => [
       `/${kind}/create`,
       'name="submissionKey"',
@@ -64,7 +64,7 @@ test("without options at all, forms open, and a name in a filter or a plan is fo
     [`${plan}&add_product=tarte&add_quantity=2`, ">Tarte<"],
   ] as const) {
     const { status, text } = await browser.get(page).redirects(1);
-    expect([page, status, text.includes(shown)]).toEqual([page, 200, true]);
+    expect([page, status, text.includes(expected)]).toEqual([page, 200, true]);
   }
 });
 
@@ -107,7 +107,7 @@ describe("the short form that creates what a picker lacks", () => {
     const browser = await signIn(web.browser());
     const sent = { name: "Moulin", submissionKey: "k" };
     const { body } = await browser.post("/options/create?for=suppliers").type("form").send(sent).expect(201);
-    expect(body).toMatchObject({ created: { resource: "suppliers", name: "Moulin", told: "" } });
+    expect(body).toMatchObject({ created: { resource: "suppliers", name: "Moulin", details: "" } });
   });
 });
 

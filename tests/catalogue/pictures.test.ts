@@ -83,8 +83,8 @@ test("a step of a recipe is given a photo by a plain form, as the recipe is", as
     "Ajouter une photo de l’étape 1",
     "Ajouter une photo de l’étape 2",
   ]);
-  const asked = await page(browser, address);
-  expect(readable(asked)).toContain("Photo de l’étape 2");
+  const html = await page(browser, address);
+  expect(readable(html)).toContain("Photo de l’étape 2");
   const give = async (file: Buffer, fields: Record<string, string>) => {
     const form = browser.post(address).field("intent", "save").field("seen", "");
     for (const [name, value] of Object.entries(fields)) form.field(name, value);
@@ -92,9 +92,9 @@ test("a step of a recipe is given a photo by a plain form, as the recipe is", as
   };
   const sent = await give(await photo(), { step: "Cuire" });
   expect([sent.status, sent.headers.location]).toEqual([302, `${record}#progression`]);
-  const [none, shown] = await ways();
+  const [none, picture] = await ways();
   expect(none).toContain("Ajouter une photo");
-  expect(shown).toMatch(/<img src="\/pictures\/[0-9a-f]{32}\/small" alt="Étape 2"[^>]*loading="lazy"/);
+  expect(picture).toMatch(/<img src="\/pictures\/[0-9a-f]{32}\/small" alt="Étape 2"[^>]*loading="lazy"/);
   expect(filesIn(await page(browser, address))).toHaveLength(1);
   expect(readable(await page(browser, `/recipes/${id}/picture?etape=1`))).toContain("Fouetter");
   for (const gone of ["3", "0", "x"]) await browser.get(`/recipes/${id}/picture?etape=${gone}`).expect(404);
@@ -122,16 +122,16 @@ test("the counter shows what is sold by its photo, small and late, else and in l
   await desk.create("/api/products", productOf({ name: "Éclair", category: "Tartes" }));
   await send(browser, product, await photo());
   const [counter, saving] = ["/external-orders/create", { "save-data": "on" }];
-  const asked = { intent: "family:Tartes" };
+  const fields = { intent: "family:Tartes" };
   const tilesIn = (html: string) =>
     [...html.matchAll(/<div class="tile"><(\w+) class="row-picture"([^>]*)>/g)].map(([, as, rest = ""]) => as + rest);
   const initial = /^span style="--hue:\d+" aria-hidden="true"$/;
-  const shown = tilesIn((await browser.post(counter).type("form").send(asked).expect(200)).text);
-  expect(shown).toEqual([
+  const tiles = tilesIn((await browser.post(counter).type("form").send(fields).expect(200)).text);
+  expect(tiles).toEqual([
     expect.stringMatching(initial),
     expect.stringMatching(/^img src="\/pictures\/[0-9a-f]{32}\/small" alt="" width="40" height="40" loading="lazy"/),
   ]);
-  const light = (await browser.post(counter).set(saving).type("form").send(asked).expect(200)).text;
+  const light = (await browser.post(counter).set(saving).type("form").send(fields).expect(200)).text;
   expect(tilesIn(light)).toEqual([expect.stringMatching(initial), expect.stringMatching(initial)]);
   const photos = async (headers: Record<string, string>) => {
     const { body } = await browser.get(`${counter}/counter?family=Tartes`).set(headers).expect(200);

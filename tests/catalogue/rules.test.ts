@@ -49,7 +49,7 @@ function heldBy(form: FormDescription, fields: Fields) {
 }
 
 /** Sentences that the form says by itself, before the API is asked. */
-const said = new RegExp(
+const ownMessages = new RegExp(
   String.raw`^(Ce champ est obligatoire\.|Ce nombre a trop de décimales|Écrivez (un nombre entier|une ` +
     String.raw`date|une heure), par exemple)`,
 );
@@ -71,8 +71,8 @@ describe.each(kinds)(
     async function breakIn({ broken }: Rule) {
       const { method, path, body } = await broken(shop, desk);
       const address = method === "POST" ? `/${resource}/create` : `${path.replace("/api", "")}/edit`;
-      const shown = method === "POST" ? form : editForms(form).withoutStock;
-      const fields: Fields = typeIn(shown, fieldsOf((await browser.get(address).expect(200)).text), Object(body));
+      const displayed = method === "POST" ? form : editForms(form).withoutStock;
+      const fields: Fields = typeIn(displayed, fieldsOf((await browser.get(address).expect(200)).text), Object(body));
       return {
         fields,
         answer: await browser
@@ -92,7 +92,7 @@ describe.each(kinds)(
       const message = errorOf(answer.text, place) ?? "";
       // The page curves the apostrophes of what the API says.
       expect(
-        [message, message.replaceAll("’", "'")].some((text) => rule.says.test(text) || said.test(text)),
+        [message, message.replaceAll("’", "'")].some((text) => rule.says.test(text) || ownMessages.test(text)),
         `${place}: « ${message} »`,
       ).toBe(true);
       expect(answer.text).toContain(`href="#${place}"`);
@@ -156,7 +156,7 @@ describe("what cannot be read as typed is told beside its field, and stays", () 
     ["recipes", "outputQuantity", "1\u00a0234,5", "1234,5"],
     ["products", "price", "1 234,5 €", "1234,50"],
     ["suppliers", "minimumOrderHt", "1 234,5", "1234,50"],
-  ])("%s: %s, « %s » arrives", async (resource, field, text, kept) => {
+  ])("%s: %s, « %s » arrives", async (resource, field, text, stored) => {
     const { form } = kinds.find((kind) => kind.resource === resource) ?? { form: supplierForm };
     const address = `/${resource}/create`;
     const fields = {
@@ -164,6 +164,6 @@ describe("what cannot be read as typed is told beside its field, and stays", () 
       [field]: text,
     };
     const answer = await browser.post(address).type("form").send(fields).expect(302);
-    expect(fieldsOf((await browser.get(`${answer.headers.location}/edit`)).text)[field]).toBe(kept);
+    expect(fieldsOf((await browser.get(`${answer.headers.location}/edit`)).text)[field]).toBe(stored);
   });
 });

@@ -49,12 +49,12 @@ test("a file of recipes is refused line by line, under the headings it has", asy
   ].join("\n");
   const text = textOf(readable((await send("preview", csv).expect(422)).text));
   expect(text).toContain("4 erreurs : rien n’est importé");
-  for (const [line, column, said] of [
+  for (const [line, column, message] of [
     [2, "Quantité", "Écrivez un nombre"],
     [3, "Unité", "Choix possibles"],
     [3, "Ingrédient", "« Sablé » se contiendrait"],
     [4, "Quantité obtenue", "Ce champ est obligatoire"],
   ])
-    expect(text).toMatch(new RegExp(`Ligne ${String(line)} ${String(column)} ${String(said)}`));
+    expect(text).toMatch(new RegExp(`Ligne ${String(line)} ${String(column)} ${String(message)}`));
   expect(textOf(readable((await browser.get("/recipes")).text))).toContain("Aucune recette");
 });

@@ -62,12 +62,12 @@ describe("a fraction", () => {
     ["1/4", "0,25"],
     ["½", "0,5"],
     ["1 1/2", "1,5"],
-  ])("%s is kept exactly", async (typed, kept) => {
+  ])("%s is kept exactly", async (typed, stored) => {
     const recipe = await create(browser, "recipes", {
       ...{ ...dough, name: `Pâte ${typed}`, code: "" },
       "lines.0.quantity": typed,
     });
-    expect(fieldsOf((await browser.get(`${recipe}/edit`)).text)).toMatchObject({ "lines.0.quantity": kept });
+    expect(fieldsOf((await browser.get(`${recipe}/edit`)).text)).toMatchObject({ "lines.0.quantity": stored });
   });
 
   test("that decimals cannot hold is refused with what to do, and stays as it was typed", async () => {

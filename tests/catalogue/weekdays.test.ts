@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { weekdaysSaid } from "~/catalogue/suppliers/weekdays";
+import { formatWeekdays } from "~/catalogue/suppliers/weekdays";
 
 test.each([
   [[], "tous les jours"],
@@ -9,6 +9,6 @@ test.each([
   [[1, 2], "lun., mar."],
   [[1, 2, 3, 4, 5, 6], "lun. à sam."],
   [[1, 3, 4, 5, 7], "lun., mer. à ven., dim."],
-])("the delivery days %j are « %s »", (days, said) => {
-  expect(weekdaysSaid(days).replaceAll("\u00a0", " ")).toBe(said);
+])("the delivery days %j are « %s »", (days, text) => {
+  expect(formatWeekdays(days).replaceAll("\u00a0", " ")).toBe(text);
 });

@@ -21,13 +21,13 @@ async function send(browser: Agent, file: Buffer, resource = "articles", fields:
     .post(`/${resource}/import`)
     .field({ intent: "preview", ...fields })
     .attach("file", file, "tarif.xlsx");
-  return { status, said: textOf(readable(text)), html: text };
+  return { status, words: textOf(readable(text)), html: text };
 }
 
 /** Imports a file whole, as its preview’s button does. */
 async function importAll(browser: Agent, file: Buffer, resource = "articles"): Promise<void> {
-  const { html, said } = await send(browser, file, resource);
-  expect(said).toMatch(/Importer \d/);
+  const { html, words } = await send(browser, file, resource);
+  expect(words).toMatch(/Importer \d/);
   const { csv, rows, submissionKey } = fieldsOf(/id="apercu".*?<\/form>/s.exec(html)?.[0] ?? "");
   const request = browser.post(`/${resource}/import`).field("intent", "apply");
   for (const [name, value] of Object.entries({ csv, rows, submissionKey }))
@@ -89,8 +89,8 @@ describe("a workbook", () => {
 
   test("errors name the row of the sheet, whatever lines its cells have", async () => {
     const rows = [["Tarif"], [], headings, ["Sel\nde\nmer", ...salt.slice(1)], [], [...salt.slice(0, 4), "7"]];
-    const { status, said } = await send(await openKitchen(), workbookOf({ Tarif: sheetXml(rows) }));
-    expect([status, said]).toEqual([422, expect.stringMatching(/Ligne 6 TVA Choix possibles/)]);
+    const { status, words } = await send(await openKitchen(), workbookOf({ Tarif: sheetXml(rows) }));
+    expect([status, words]).toEqual([422, expect.stringMatching(/Ligne 6 TVA Choix possibles/)]);
   });
 
   test("of several sheets gives the first that holds something, and another when it is asked for", async () => {
@@ -105,8 +105,8 @@ describe("a workbook", () => {
       { states: ["visible", "hidden"] },
     );
     const first = await send(browser, file);
-    expect(first.said).toMatch(/Feuille lue : Tarif &lt; prix.*Sel fin.*Création/s);
-    expect(first.said).not.toMatch(/Cachée|Poivre|Vide/);
+    expect(first.words).toMatch(/Feuille lue : Tarif &lt; prix.*Sel fin.*Création/s);
+    expect(first.words).not.toMatch(/Cachée|Poivre|Vide/);
     const { workbook } = fieldsOf(first.html);
     const { text } = await browser
       .post("/articles/import")
@@ -122,7 +122,7 @@ describe("a workbook", () => {
       "xl/externalLinks/externalLink1.xml": "<x/>",
     };
     const rows = [headings, [{ xml: ' t="str"><f>"Sel "&amp;"fin"</f><v>Sel fin</v>' }, ...salt.slice(1)]];
-    expect((await send(await openKitchen(), workbookOf({ A: sheetXml(rows) }, { more }))).said).toMatch(
+    expect((await send(await openKitchen(), workbookOf({ A: sheetXml(rows) }, { more }))).words).toMatch(
       /Sel fin.*Création/s,
     );
   });
@@ -132,7 +132,7 @@ describe("a workbook", () => {
       [...headings, "Code"],
       [...salt, numberCell("123456789012345680")],
     ];
-    expect((await send(await openKitchen(), workbookOf({ A: sheetXml(rows) }))).said).toMatch(
+    expect((await send(await openKitchen(), workbookOf({ A: sheetXml(rows) }))).words).toMatch(
       /Ligne 2 Référence interne Le tableur a abrégé ce nombre/,
     );
   });
@@ -180,8 +180,8 @@ describe("a workbook that cannot be read, or should not, is refused in a sentenc
     ["Word", () => named(["word/document.xml"]), "un document Word"],
     ["nothing on its sheets", () => workbookOf({ A: sheetXml([]) }), "n’a aucune feuille remplie"],
   ])("%s", async (_, file, sentence) => {
-    const { status, said, html } = await send(await openKitchen(), file());
-    expect([status, said]).toEqual([422, expect.stringContaining(sentence)]);
+    const { status, words, html } = await send(await openKitchen(), file());
+    expect([status, words]).toEqual([422, expect.stringContaining(sentence)]);
     expect(html).toMatch(/<textarea[^>]*id="csv"[^>]*>\s*<\/textarea>/);
   });
 
@@ -191,8 +191,8 @@ describe("a workbook that cannot be read, or should not, is refused in a sentenc
       [...salt, { xml: ' t="e"><f>1/0</f><v>#DIV/0!</v>' }],
       [{ xml: ' t="e"><v>#N/A</v>' }, ...salt.slice(1)],
     ];
-    const { said } = await send(await openKitchen(), workbookOf({ A: sheetXml(rows) }));
-    expect(said).toMatch(
+    const { words } = await send(await openKitchen(), workbookOf({ A: sheetXml(rows) }));
+    expect(words).toMatch(
       /Ligne 2 Rendement Cette cellule contient une erreur.*#DIV\/0!.*Ligne 3 Désignation Cette cellule contient/s,
     );
   });

@@ -49,24 +49,24 @@ describe("a number of 8, 12, 13 or 14 digits is one number", () => {
   });
 });
 
-const whole = { gtin, lot: "A12", expiresOn: "2026-12-31" };
+const complete = { gtin, lot: "A12", expiresOn: "2026-12-31" };
 
 describe("element strings", () => {
   test.each([
-    [`]C101${gtin}1726123110A12`, whole],
-    [`]C10103099014221522${"10A12"}${gs}17261231`, whole],
-    [`]d201${gtin}10A12${gs}17261231`, whole],
-    [`]Q301${gtin}10A12${gs}17261231`, whole],
-    [`]e001${gtin}1726123110A12`, whole],
-    [`${gs}01${gtin}10A12${gs}17261231`, whole],
-    [`01${gtin}10A12␝17261231`, whole],
-    [`01${gtin}10A12<GS>17261231`, whole],
-    [`01${gtin}1726123110A12`, whole],
-    [`(01)${gtin}(17)261231(10)A12`, whole],
-    [`(01) ${gtin} (17) 261231 (10) A12`, whole],
-    [`01 ${gtin} 17 261231 10 A12`, whole],
-    [`https://id.gs1.org/01/${gtin}/10/A12?17=261231`, whole],
-    [`https://example.com/some/path/01/3099014221522/10/A12?17=261231&utm=x`, whole],
+    [`]C101${gtin}1726123110A12`, complete],
+    [`]C10103099014221522${"10A12"}${gs}17261231`, complete],
+    [`]d201${gtin}10A12${gs}17261231`, complete],
+    [`]Q301${gtin}10A12${gs}17261231`, complete],
+    [`]e001${gtin}1726123110A12`, complete],
+    [`${gs}01${gtin}10A12${gs}17261231`, complete],
+    [`01${gtin}10A12␝17261231`, complete],
+    [`01${gtin}10A12<GS>17261231`, complete],
+    [`01${gtin}1726123110A12`, complete],
+    [`(01)${gtin}(17)261231(10)A12`, complete],
+    [`(01) ${gtin} (17) 261231 (10) A12`, complete],
+    [`01 ${gtin} 17 261231 10 A12`, complete],
+    [`https://id.gs1.org/01/${gtin}/10/A12?17=261231`, complete],
+    [`https://example.com/some/path/01/3099014221522/10/A12?17=261231&utm=x`, complete],
     [`(01)${gtin}(17)260200`, { gtin, expiresOn: "2026-02-28" }],
     [`(01)${gtin}(17)280200`, { gtin, expiresOn: "2028-02-29" }],
     [`(01)${gtin}(15)270131`, { gtin, expiresOn: "2027-01-31" }],

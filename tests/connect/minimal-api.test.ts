@@ -34,16 +34,16 @@ test("npm run conformance finds all that the web application needs", async () =>
     CONFORMANCE_EMAIL: known.user.email,
     CONFORMANCE_PASSWORD: known.user.password,
   });
-  const [code, said] = await new Promise<[number | null, string]>((resolve) => {
+  const [code, output] = await new Promise<[number | null, string]>((resolve) => {
     const child = spawn(process.execPath, [program, "--api", url], { env });
     let printed = "";
     child.stdout.on("data", (chunk) => (printed += String(chunk)));
     child.stderr.on("data", (chunk) => (printed += String(chunk)));
     child.once("close", (ended) => resolve([ended, printed]));
   });
-  expect(said.split("\n").filter((line) => /^[✗?]/.test(line) && !line.includes("(facultatif)"))).toEqual([]);
-  expect(said).toMatch(/Nécessaire : (\d+) sur \1\./);
-  expect(said).toContain("Facultatif :");
+  expect(output.split("\n").filter((line) => /^[✗?]/.test(line) && !line.includes("(facultatif)"))).toEqual([]);
+  expect(output).toMatch(/Nécessaire : (\d+) sur \1\./);
+  expect(output).toContain("Facultatif :");
   expect(code).toBe(0);
 });
 
@@ -59,7 +59,7 @@ async function open() {
   return { web, endAccess, browser: await signIn(web.browser(), known.user) };
 }
 
-const shown = async (browser: Agent, path: string) => textOf((await browser.get(path).expect(200)).text);
+const readText = async (browser: Agent, path: string) => textOf((await browser.get(path).expect(200)).text);
 
 const order = {
   customerName: "Mairie de Bruz",
@@ -70,7 +70,7 @@ const order = {
 
 test("each of the five resources is created, listed, shown, edited and refused in the web app", async () => {
   const { web, browser } = await open();
-  expect(await shown(browser, "/")).toContain(known.user.name);
+  expect(await readText(browser, "/")).toContain(known.user.name);
   for (const [resource, fields, refused] of [
     ["suppliers", metro, { name: "Fermé", "closedPeriods.0.from": "2036-08-01", "closedPeriods.0.until": "demain" }],
     ["articles", flour, { ...flour, name: "Sans offre", "offers.0.packQuantity": "0" }],
@@ -82,11 +82,11 @@ test("each of the five resources is created, listed, shown, edited and refused i
     const name = resource === "external-orders" ? "customerName" : "name";
     const title = String(Object.entries(fields).find(([field]) => field === name)?.[1]);
     const address = await create(browser, resource, fields);
-    expect(await shown(browser, address), address).toContain(title);
-    expect(await shown(browser, `/${resource}?search=${encodeURIComponent(title.toUpperCase())}`)).toContain(title);
+    expect(await readText(browser, address), address).toContain(title);
+    expect(await readText(browser, `/${resource}?search=${encodeURIComponent(title.toUpperCase())}`)).toContain(title);
     const edited = await fillIn(browser, `${address}/edit`, { [name]: `${title} bis` });
     expect([edited.status, edited.headers.location]).toEqual([302, address]);
-    expect(await shown(browser, address)).toContain(`${title} bis`);
+    expect(await readText(browser, address)).toContain(`${title} bis`);
     await fillIn(browser, `${address}/edit`, { [name]: title });
     if (refused === null) continue;
     const answer = await fillIn(browser, `/${resource}/create`, refused);
@@ -114,16 +114,16 @@ test("an order is confirmed and planned, its needs are a file, its paper a PDF, 
   await create(browser, "products", tart);
   const address = await create(browser, "external-orders", order);
   await browser.post(address).type("form").send({ intent: "status", to: "confirmed", lockVersion: "" }).expect(302);
-  expect(await shown(browser, address)).toContain("Confirmée");
+  expect(await readText(browser, address)).toContain("Confirmée");
   const plan = "from=2036-03-01&to=2036-03-31&basis=delivery";
-  const needs = await shown(browser, `/production-planning/compute-needs?${plan}`);
+  const needs = await readText(browser, `/production-planning/compute-needs?${plan}`);
   expect(needs).toMatch(/Tarte fine.*3 pièces.*Pâte à tarte.*1,05 kg/);
   expect(
     (await browser.get(`/production-planning/compute-needs/export?format=csv&${plan}`).expect(200)).text,
   ).toContain("Farine");
   expect((await browser.get(`${address}/document?type=delivery-note`).expect(200)).type).toBe("application/pdf");
-  const kept = await press(browser, supplier, "delete");
-  expect([kept.status, textOf(kept.text).includes("Farine")]).toEqual([409, true]);
+  const refused = await press(browser, supplier, "delete");
+  expect([refused.status, textOf(refused.text).includes("Farine")]).toEqual([409, true]);
   expect((await press(browser, supplier, "archive")).status).toBe(302);
 });
 

@@ -204,8 +204,8 @@ function convertBy(value: Rational, from: string, to: string, known: z.output<ty
   ]);
   for (const { its, one, equals, other } of ways) {
     const counted = convert(value, from, its);
-    const told = counted && convert(div(mul(counted, number(other)), number(one)), equals, to);
-    if (told) return told;
+    const converted = counted && convert(div(mul(counted, number(other)), number(one)), equals, to);
+    if (converted) return converted;
   }
   return null;
 }
@@ -241,19 +241,19 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
   // 4. OAuth: a form or JSON without a bearer token; each pair is good for one refresh.
 
   app.post("/oauth/token", express.urlencoded({ extended: false }), express.json(), (req, res) => {
-    const asked = z.record(z.string(), z.string()).parse(req.body);
+    const credentials = z.record(z.string(), z.string()).parse(req.body);
     const refuse = (status: number, error: string) => new Refusal(status, { error, message: error });
     const { client, user } = known;
-    if (asked.client_id !== client.client_id || asked.client_secret !== client.client_secret)
+    if (credentials.client_id !== client.client_id || credentials.client_secret !== client.client_secret)
       throw refuse(401, "invalid_client");
-    const old = refresh.get(asked.refresh_token ?? "");
+    const old = refresh.get(credentials.refresh_token ?? "");
     const isGranted =
-      asked.grant_type === "refresh_token"
+      credentials.grant_type === "refresh_token"
         ? old !== undefined
-        : asked.username === user.email && asked.password === user.password;
+        : credentials.username === user.email && credentials.password === user.password;
     if (!isGranted) throw refuse(400, "invalid_grant");
     access.delete(old ?? "");
-    refresh.delete(asked.refresh_token ?? "");
+    refresh.delete(credentials.refresh_token ?? "");
     const [access_token, refresh_token] = [randomBytes(24).toString("hex"), randomBytes(24).toString("hex")];
     access.add(access_token);
     refresh.set(refresh_token, access_token);
@@ -349,8 +349,8 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
     },
   };
   const view = <R extends Resource>(resource: R, row: Row<R>): object => {
-    const { status_of_order: _, ...told } = { ...views[resource](row), status_of_order: undefined };
-    return told;
+    const { status_of_order: _, ...visible } = { ...views[resource](row), status_of_order: undefined };
+    return visible;
   };
 
   // 6. Lists: pages, searches without accents and capitals, sorts, filters; anything malformed is a 422.
@@ -396,14 +396,14 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
     const words = fold(query.get("search") ?? "").split(/\s+/);
     const archived = query.get("archived") ?? zero;
     read(z.object({ archived: flag }), { archived });
-    const asked = Object.entries(filters[resource]).filter(([name]) => query.get(name));
-    for (const [name, [schema]] of asked) read(z.object({ [name]: schema }), { [name]: query.get(name) });
+    const requested = Object.entries(filters[resource]).filter(([name]) => query.get(name));
+    for (const [name, [schema]] of requested) read(z.object({ [name]: schema }), { [name]: query.get(name) });
     return [...rows[resource].values()].filter(
       (row) =>
         (row.archived_at !== null) === (archived === "1") &&
         (resource !== "external-orders" || statuses.length === 0 || statuses.includes(row.status_of_order)) &&
         words.every((word) => fold(`${titleOf(row)} ${String(row.code ?? "")}`).includes(word)) &&
-        asked.every(([name, [, keeps]]) => keeps(row, query.get(name) ?? "")),
+        requested.every(([name, [, keeps]]) => keeps(row, query.get(name) ?? "")),
     );
   }
 
@@ -586,7 +586,7 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
     };
   }
 
-  function planAsked(req: Request): Plan {
+  function readPlan(req: Request): Plan {
     const query = queryOf(req);
     const extra = [...query].flatMap(([name, value]) => {
       const [, of] = /^extra\[(\d+)\]$/.exec(name) ?? [];
@@ -606,9 +606,9 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
   function compute(plan: Plan) {
     const planned = [...rows["external-orders"].values()].filter((row) => {
       const on = plan.basis === "delivery" ? row.delivery_on : (row.production_on ?? row.delivery_on);
-      const isAsked = plan.orders.length === 0 || plan.orders.includes(String(row.id));
+      const isRequested = plan.orders.length === 0 || plan.orders.includes(String(row.id));
       const counts = plan.status.includes(row.status_of_order) && row.archived_at === null;
-      return counts && on >= plan.from && on <= plan.to && isAsked && !plan.without.includes(String(row.id));
+      return counts && on >= plan.from && on <= plan.to && isRequested && !plan.without.includes(String(row.id));
     });
     const needs = {
       products: new Map<number, Need>(),
@@ -662,9 +662,9 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
             ? convertBy(wanted, line.unit, bought.unit, bought.equivalences)
             : ZERO;
         if (value === null) {
-          const said = "Il manque une équivalence.";
-          if (made) lack("recipe", made, "unit_conversion_missing", said, by);
-          else if (bought) lack("article", bought, "unit_conversion_missing", said, by);
+          const message = "Il manque une équivalence.";
+          if (made) lack("recipe", made, "unit_conversion_missing", message, by);
+          else if (bought) lack("article", bought, "unit_conversion_missing", message, by);
         } else if (made && level > resources.length * 10) {
           lack("recipe", made, "recipe_cycle", "Cette recette se contient.", by);
         } else if (made) {
@@ -685,7 +685,7 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
     for (const [of, value] of plan.extra) sell(Number(of), number(value), plan.from, null);
 
     const byOrder = ({ by }: Need) => [...by].map(([order_id, value]) => ({ order_id, quantity: quantity(value) }));
-    const each = <R extends keyof typeof needs, Told>(kind: R, tell: (row: Row<R>, need: Need) => Told): Told[] =>
+    const each = <R extends keyof typeof needs, Result>(kind: R, tell: (row: Row<R>, need: Need) => Result): Result[] =>
       [...needs[kind]].flatMap(([of, need]) => {
         const row = rows[kind].get(of);
         return row ? [tell(row, need)] : [];
@@ -799,7 +799,7 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
   }
 
   const planning = "/api/production-planning";
-  app.get(`${planning}/compute-needs`, (req, res) => void res.json({ data: compute(planAsked(req)) }));
+  app.get(`${planning}/compute-needs`, (req, res) => void res.json({ data: compute(readPlan(req)) }));
   app.get(`${planning}/runs`, (req, res) => void res.json(pageOf(runs, Number(queryOf(req).get("page") ?? 1), 25)));
   app.get(`${planning}/runs/:id`, (req, res) => {
     const run = runs[Number(req.params.id) - 1];
@@ -823,7 +823,7 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
     paper.end();
   };
   app.get(`${planning}/compute-needs/export`, (req, res, next) => {
-    const table = compute(planAsked(req)).articles.map(({ name, net, unit: counted, packs }) => [
+    const table = compute(readPlan(req)).articles.map(({ name, net, unit: counted, packs }) => [
       ...[name, net.replace(".", ","), counted, String(packs)],
     ]);
     const format = queryOf(req).get("format");

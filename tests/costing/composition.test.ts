@@ -95,9 +95,9 @@ describe("what a product is composed of", () => {
   });
 
   test("names units in French where a conversion is missing", () => {
-    const whole = article({ id: 9, name: "Cabosse", unit: "kg" });
+    const pod = article({ id: 9, name: "Cabosse", unit: "kg" });
     const of = kitchen({
-      articles: [whole],
+      articles: [pod],
       recipes: [
         recipe({
           id: 1,

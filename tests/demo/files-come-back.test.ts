@@ -33,8 +33,8 @@ describe.each(["suppliers", "articles", "recipes", "products"])("what %s export,
   ])("as %s: everything is up to date", async (_, made) => {
     const browser = await (await openDemo()).signIn();
     const { text } = await browser.get(`/${resource}/export`).expect(200);
-    const said = await preview(browser, resource, made(text), "export.csv");
-    expect(said).toContain("Rien à importer : tout est déjà à jour.");
-    expect(said).not.toMatch(/erreur|Création|Modification/);
+    const words = await preview(browser, resource, made(text), "export.csv");
+    expect(words).toContain("Rien à importer : tout est déjà à jour.");
+    expect(words).not.toMatch(/erreur|Création|Modification/);
   });
 });

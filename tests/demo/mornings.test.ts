@@ -55,8 +55,8 @@ describe.each(moments)("the demo company at %s", (moment) => {
     const isBefore = (day: string) => work.owedDays.some((owed) => day <= owed && day >= addDays(owed, -5));
     const lateBy = work.owed.flatMap(({ owed }) => owed?.since ?? []);
     expect(lateBy.filter((day) => !isBefore(day))).toEqual([]);
-    const asked = work.stations.flatMap(({ tasks }) => tasks);
-    if (weekday(today) === 1) expect(asked).toEqual([]);
+    const allTasks = work.stations.flatMap(({ tasks }) => tasks);
+    if (weekday(today) === 1) expect(allTasks).toEqual([]);
     for (const { date, sheets } of work.days)
       if (weekday(date) === 1 && date > today) expect([date, sheets]).toEqual([date, 0]);
 

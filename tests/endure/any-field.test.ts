@@ -63,7 +63,7 @@ test(
     const tried = new Set<string>();
     for (const page of pages) {
       const calls = await callsOf(page);
-      const whole = await drawnFrom(page);
+      const complete = await drawnFrom(page);
       for (const [pattern, fields] of calls) {
         if (!entities.test(pattern)) continue;
         let [same, compared] = [0, 0];
@@ -72,9 +72,9 @@ test(
           tried.add(`${page} ${pattern} ${field}`);
           // What a page is drawn from is had for less than the page: where it is mostly the same without the field, the
           // page need not be drawn to be the same.
-          if (whole !== null && (compared < 3 || same * 2 >= compared)) {
+          if (complete !== null && (compared < 3 || same * 2 >= compared)) {
             compared += 1;
-            if ((await drawnFrom(page)) === whole) {
+            if ((await drawnFrom(page)) === complete) {
               same += 1;
               continue;
             }

@@ -142,7 +142,7 @@ test(
     let tried = 0;
     for (const page of pages) {
       const calls = await callsOf(page);
-      const whole = await drawnFrom(page);
+      const complete = await drawnFrom(page);
       for (const [pattern, fields] of calls) {
         if (!figures.test(pattern)) continue;
         for (const field of fields) {
@@ -151,7 +151,7 @@ test(
             of: (answer) => withField(answer, field, (was) => (Array.isArray(was) ? null : undefined)),
           });
           tried += 1;
-          if ((await drawnFrom(page)) === whole) continue;
+          if ((await drawnFrom(page)) === complete) continue;
           const amiss = await amissOn(page, field);
           if (amiss) failing.push(`${page} without ${field} of ${pattern}: ${amiss}`);
         }
@@ -168,13 +168,13 @@ test("a word that nobody knows, wherever the contract has one of some, is shown 
   let tried = 0;
   for (const page of [...pages, ...recordPages]) {
     const calls = await callsOf(page);
-    const whole = await drawnFrom(page);
+    const complete = await drawnFrom(page);
     for (const [pattern, fields] of calls)
       for (const field of fields) {
         if (!choices.has(field)) continue;
         change({ pattern, of: (answer) => withField(answer, field, () => "zut") });
         tried += 1;
-        if ((await drawnFrom(page)) === whole) continue;
+        if ((await drawnFrom(page)) === complete) continue;
         const amiss = await amissOn(page, field);
         if (amiss) failing.push(`${page} with "zut" as ${field} of ${pattern}: ${amiss}`);
       }

@@ -150,8 +150,8 @@ function faultOf({ answer, text }: Answered, url: string, secrets: readonly stri
   if (isHtml && echoes(text)) return "an unescaped echo";
   if (!isHtml && answer.headers.get("x-content-type-options") !== "nosniff") return "a type that may be guessed";
   if (location !== null && new URL(location, url).origin !== url) return "a redirect elsewhere";
-  const said = text + JSON.stringify([...answer.headers]);
-  return secrets.some((secret) => said.includes(secret)) ? "a secret" : null;
+  const output = text + JSON.stringify([...answer.headers]);
+  return secrets.some((secret) => output.includes(secret)) ? "a secret" : null;
 }
 
 function isSignOut({ answer, text }: Answered): boolean {
@@ -181,7 +181,7 @@ test(
   async () => {
     const { product, cookie, secrets } = await open();
     const random = seededRandom(seed);
-    const faults: { fault: string; request: FuzzRequest; said: string }[] = [];
+    const faults: { fault: string; request: FuzzRequest; excerpt: string }[] = [];
     const taken = new Set<string>();
     let sent = 0;
 
@@ -189,7 +189,7 @@ test(
       sent += 1;
       const answered = await send(product.url, request, cookie);
       const fault = faultOf(answered, product.url, secrets) ?? (isSignOut(answered) ? "a sign-out" : null);
-      if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
+      if (fault !== null) faults.push({ fault, request, excerpt: answered.text.slice(0, 500) });
       return answered.answer.status === 200 && answered.answer.headers.get("content-type")?.includes("html")
         ? answered.text
         : "";
@@ -199,7 +199,7 @@ test(
     const fields = { recipient: "essai@bru.example" };
     await sendForm(product.url, cookie, { path: "/company", has: "recipient", fields });
     const unpaid = await findUnpaid(product.url, cookie);
-    const asked: typeof queries = { ...queries, "/payments/together": `?order_ids[]=${unpaid}` };
+    const allQueries: typeof queries = { ...queries, "/payments/together": `?order_ids[]=${unpaid}` };
     const ids: SiteMap["ids"] = new Map([
       [`${weighings}/`, [await startWeighing(product.url, cookie)]],
       ["/imports/", [await startImport(product.url, cookie)]],
@@ -213,7 +213,7 @@ test(
         const known = ids.get(pattern.split(":id")[0] ?? "") ?? ["1"];
         const path =
           pattern.replace(":id", random.pick(known)).replace(":position", "1").replace("*", "nowhere") +
-          (asked[pattern] ?? "");
+          (allQueries[pattern] ?? "");
         explore(map, await attempt({ method: "GET", path }), path);
         const spoilt = pattern.replace(/:id|\*/, () => encodeURIComponent(hostileText(random)));
         for (const address of [path, path, spoilt]) await attempt(visit(random, address, map.parameters));
@@ -232,8 +232,8 @@ test(
           taken.add(patternOf(adopting));
           await attempt(submission(random, { ...form, action: adopting }));
         }
-        for (const told of ["cost", "total", "counter"]) {
-          const beneath = `${address}/${told}`;
+        for (const part of ["cost", "total", "counter"]) {
+          const beneath = `${address}/${part}`;
           if (!patterns.some(({ pattern }) => pattern === patternOf(beneath))) continue;
           taken.add(patternOf(beneath));
           await attempt(submission(random, { ...form, action: beneath }));
@@ -275,7 +275,7 @@ test("the same signed out: every route and the sign-in form give nothing away (R
         `expires_at=${random.pick(["9999999999999", "x", "-1"])}`;
     const answered = await send(product.url, request, garbage);
     const fault = faultOf(answered, product.url, secrets);
-    if (fault !== null) faults.push({ fault, request, said: answered.text.slice(0, 500) });
+    if (fault !== null) faults.push({ fault, request, excerpt: answered.text.slice(0, 500) });
   }
 
   for (const { pattern } of patterns) {

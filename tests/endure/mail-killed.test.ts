@@ -11,7 +11,7 @@ const kills = Number(process.env.KILLS ?? 5);
 const people = 4;
 
 /** A message that somebody asked for, under a key; acknowledged once the API said that it is written. */
-interface Asked {
+interface MailRequest {
   recipient: string;
   acknowledged: boolean;
 }
@@ -28,11 +28,13 @@ async function start(url: string, smtp: MailServer): Promise<{ api: Product; sen
 }
 
 /** Asks for a message; the same once more where nobody answered. */
-async function ask(send: Send, asked: Asked): Promise<void> {
-  const answer = await send("/api/messages/test", { recipient: asked.recipient }, asked.recipient).catch(() => null);
+async function ask(send: Send, request: MailRequest): Promise<void> {
+  const answer = await send("/api/messages/test", { recipient: request.recipient }, request.recipient).catch(
+    () => null,
+  );
   if (answer === null) return;
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  asked.acknowledged = true;
+  request.acknowledged = true;
 }
 
 const rowsOf = (url: string) =>
@@ -59,7 +61,7 @@ describe.each(databases)("the API killed while it sends messages, on $name", (da
     async () => {
       const url = await databaseOfMarie(database);
       const smtp = await startSmtp();
-      const all: Asked[] = [];
+      const all: MailRequest[] = [];
       let doubtful = 0;
       let { api, send } = await start(url, smtp);
       for (let round = 1; round <= kills; round += 1) {
@@ -69,10 +71,10 @@ describe.each(databases)("the API killed while it sends messages, on $name", (da
         let acknowledged = 0;
         const person = async (name: number) => {
           for (let count = 0; acknowledged < enough; count += 1) {
-            const asked = { recipient: `r${round}-${name}-${count}@exemple.fr`, acknowledged: false };
-            all.push(asked);
-            await ask(send, asked);
-            if (!asked.acknowledged) return;
+            const request = { recipient: `r${round}-${name}-${count}@exemple.fr`, acknowledged: false };
+            all.push(request);
+            await ask(send, request);
+            if (!request.acknowledged) return;
             acknowledged += 1;
             if (acknowledged === enough) api.process.kill("SIGKILL");
           }
@@ -81,7 +83,7 @@ describe.each(databases)("the API killed while it sends messages, on $name", (da
         await api.stop("SIGKILL");
         smtp.treatNoMore();
         const known = new Set((await rowsOf(url)).map(({ recipient }) => recipient));
-        expect(all.filter((asked) => asked.acknowledged && !known.has(asked.recipient))).toEqual([]);
+        expect(all.filter((request) => request.acknowledged && !known.has(request.recipient))).toEqual([]);
 
         // The leases of who is gone run out.
         const past = new Date(Date.now() - 1000).toISOString();
@@ -89,9 +91,9 @@ describe.each(databases)("the API killed while it sends messages, on $name", (da
           db.updateTable("outbox").set({ lease_until: past }).where("state", "=", "sending").execute(),
         );
         ({ api, send } = await start(url, smtp));
-        const again = all.filter((asked) => !asked.acknowledged);
+        const again = all.filter((request) => !request.acknowledged);
         doubtful += again.length;
-        for (const asked of again) await ask(send, asked);
+        for (const request of again) await ask(send, request);
         await left(url);
       }
       await api.stop();
@@ -113,9 +115,9 @@ describe.each(databases)("the API killed while it sends messages, on $name", (da
     const smtp = await startSmtp();
     const both = await Promise.all([start(url, smtp), start(url, smtp)]);
     const recipients = Array.from({ length: 60 }, (_, count) => `r${count}@exemple.fr`);
-    const asked = recipients.map((recipient) => ({ recipient, acknowledged: false }));
+    const requests = recipients.map((recipient) => ({ recipient, acknowledged: false }));
     const share = async (of: number) => {
-      for (const one of asked.filter((_, at) => at % both.length === of))
+      for (const one of requests.filter((_, at) => at % both.length === of))
         await ask(both[of]?.send ?? both[0].send, one);
     };
     await Promise.all([share(0), share(1)]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longDay, numericDay, shortDay, shortDayOfYear, timeSaid } from "#domain/day-words";
+import { longDay, numericDay, shortDay, shortDayOfYear, formatTimeOfDay } from "#domain/day-words";
 import { addDays, isDay } from "#domain/days";
 import { inParis } from "#domain/paris";
 
@@ -35,5 +35,5 @@ describe("a day", () => {
     ["08:00", "8\u00a0h"],
     ["14:05:30", "14\u00a0h\u00a005"],
     ["midi", "midi"],
-  ])("the time %s reads %s", (time, read) => expect(timeSaid(time)).toBe(read));
+  ])("the time %s reads %s", (time, read) => expect(formatTimeOfDay(time)).toBe(read));
 });

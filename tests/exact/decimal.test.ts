@@ -13,9 +13,9 @@ import { parseDecimal } from "#domain/exact/parse-decimal";
 
 describe("a decimal string is taken apart in one way", () => {
   test.each([
-    ["12", { negative: false, whole: "12", decimals: "" }],
-    ["-0.50", { negative: true, whole: "0", decimals: "50" }],
-    ["+3.", { negative: false, whole: "3", decimals: "" }],
+    ["12", { negative: false, integer: "12", decimals: "" }],
+    ["-0.50", { negative: true, integer: "0", decimals: "50" }],
+    ["+3.", { negative: false, integer: "3", decimals: "" }],
     [".5", null],
     ["1e3", null],
     ["1,5", null],
@@ -68,4 +68,4 @@ test.each([
   ["123", "123"],
   ["1234", "1 234"],
   ["1234567", "1 234 567"],
-])("%s is grouped as %s", (whole, grouped) => expect(groupThousands(whole, " ")).toBe(grouped));
+])("%s is grouped as %s", (integer, grouped) => expect(groupThousands(integer, " ")).toBe(grouped));

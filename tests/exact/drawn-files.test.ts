@@ -30,17 +30,17 @@ const drawn = fc.record({
   encoding: fc.constantFrom("utf-8", "utf-8 with its mark", "utf-16le", "utf-16be", "windows-1252"),
   quoted: fc.boolean(),
   title: fc.boolean(),
-  said: fc.boolean(),
+  declared: fc.boolean(),
   isLast: fc.boolean(),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Writes a table as a program would: in quotes all of it, or where it must be. */
-function write({ rows, separator, end, quoted, title, said, isLast }: Drawn): string {
+function write({ rows, separator, end, quoted, title, declared, isLast }: Drawn): string {
   const written = [headings, ...rows].map((cells) =>
     cells.map((text) => (quoted || /[;,\t|"\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(separator),
   );
-  const lines = [...(said ? [`sep=${separator}`] : []), ...(title ? ["Tarif de mars"] : []), ...written];
+  const lines = [...(declared ? [`sep=${separator}`] : []), ...(title ? ["Tarif de mars"] : []), ...written];
   return lines.join(end) + (isLast ? "" : end);
 }
 
@@ -73,7 +73,7 @@ test("a drawn table is read as it was written, and as another library reads it",
       if ("error" in read) throw new Error(`${read.error} ${JSON.stringify(text)}`);
       expect(read.headings).toEqual(headings);
       expect(read.rows.map(({ cells }) => cells)).toEqual(rows);
-      const skipped = Number(table.said) + Number(table.title);
+      const skipped = Number(table.declared) + Number(table.title);
       const body = withPlainLineEnds(text).split("\n").slice(skipped).join("\n");
       const { data } = Papa.parse<string[]>(body, { delimiter: table.separator, newline: "\n" });
       expect(read.rows.map(({ cells }) => cells)).toEqual(

@@ -17,10 +17,10 @@ describe("a payment over rates of VAT", () => {
   test("adds up, whatever parts an order is paid in, to the order and its VAT at each rate", () => {
     for (let seed = 1; seed < 400; seed += 1) {
       const owed = [at(low, BigInt(seed * 37)), at(middle, BigInt(seed)), at(high, BigInt((seed * 7919) % 1001))];
-      const whole = total(owed);
-      const first = (whole * BigInt(seed % 7)) / 7n;
-      const second = (whole - first) / 3n;
-      const amounts = [first, second, whole - first - second].filter((cents) => cents > 0n);
+      const owedCents = total(owed);
+      const first = (owedCents * BigInt(seed % 7)) / 7n;
+      const second = (owedCents - first) / 3n;
+      const amounts = [first, second, owedCents - first - second].filter((cents) => cents > 0n);
       const paid = payAll(amounts, owed);
       expect(paid.map(total)).toEqual(amounts);
       const sums = sumByRate(paid.flat());

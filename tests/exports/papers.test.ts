@@ -15,7 +15,7 @@ const left = 48;
 const right = 595.28 - left;
 
 /** Returns the output of a program of the machine about a document. */
-function said(program: string, args: readonly string[], pdf: Uint8Array): string {
+function runProgram(program: string, args: readonly string[], pdf: Uint8Array): string {
   const folder = mkdtempSync(join(tmpdir(), "paper-"));
   try {
     const file = join(folder, "paper.pdf");
@@ -68,17 +68,19 @@ describe.each(kinds)("%s", (kind) => {
   });
 
   test.skipIf(!hasProgram("pdftotext"))("says the same through pdftotext", () => {
-    const text = said("pdftotext", ["-layout", "FILE", "-"], papers[kind]).replaceAll("\u00a0", " ");
-    for (const words of papers.said[kind]) expect(text).toContain(words);
+    const text = runProgram("pdftotext", ["-layout", "FILE", "-"], papers[kind]).replaceAll("\u00a0", " ");
+    for (const words of papers.expectedTexts[kind]) expect(text).toContain(words);
   });
 
   test.skipIf(!hasProgram("qpdf"))("is clean for qpdf", () => {
-    expect(said("qpdf", ["--check", "FILE"], papers[kind])).toContain("No syntax or stream encoding errors found");
+    expect(runProgram("qpdf", ["--check", "FILE"], papers[kind])).toContain(
+      "No syntax or stream encoding errors found",
+    );
   });
 
   test.skipIf(!hasProgram("pdfinfo"))("has its structure for pdfinfo", () => {
-    expect(said("pdfinfo", ["FILE"], papers[kind])).toMatch(/Title: .*\S[\s\S]*Tagged: +yes/);
-    expect(said("pdfinfo", ["-struct-text", "FILE"], papers[kind])).toMatch(
+    expect(runProgram("pdfinfo", ["FILE"], papers[kind])).toMatch(/Title: .*\S[\s\S]*Tagged: +yes/);
+    expect(runProgram("pdfinfo", ["-struct-text", "FILE"], papers[kind])).toMatch(
       /Document\n[\s\S]*H1[\s\S]*Table[\s\S]*TH[\s\S]*TD/,
     );
   });
@@ -241,6 +243,6 @@ test.each([
     80,
     [20, 20, 20, 20],
   ],
-])("widths of columns: %s", (_, asked, width, widths) =>
-  expect(columnWidths(asked, width).map(Math.round)).toEqual(widths),
+])("widths of columns: %s", (_, columns, width, widths) =>
+  expect(columnWidths(columns, width).map(Math.round)).toEqual(widths),
 );

@@ -89,9 +89,9 @@ function valuesOf(described: Described): string[] {
 }
 
 /** Returns the fields that a form asks for beside what it has of its own, with what the contract calls the same. */
-function pairs(asked: readonly [string, Field][], fields: Fields): [string, Field, Described | undefined][] {
+function pairs(ownFields: readonly [string, Field][], fields: Fields): [string, Field, Described | undefined][] {
   const known = new Map(Object.entries(fields).map(([name, field]) => [String(camelName(name)), field]));
-  return asked.filter(([, { unrecorded }]) => !unrecorded).map(([name, field]) => [name, field, known.get(name)]);
+  return ownFields.filter(([, { unrecorded }]) => !unrecorded).map(([name, field]) => [name, field, known.get(name)]);
 }
 
 const forms: [string, FormDescription, Fields][] = [
@@ -110,18 +110,18 @@ describe.each(forms)("the form of %s", (_, form, fields) => {
     const described = fields[Object.keys(fields).find((name) => camelName(name) === list.name) ?? ""];
     return { list, described: described?.kind === "list" ? described : undefined };
   });
-  const asked = [
+  const fieldPairs = [
     ...pairs(plainFields(form), fields),
     ...lists.flatMap(({ list, described }) => {
-      const told = new Set(list.told);
+      const readOnly = new Set(list.readOnly);
       return pairs(
-        Object.entries(list.fields).filter(([name]) => !told.has(name)),
+        Object.entries(list.fields).filter(([name]) => !readOnly.has(name)),
         described?.of.kind === "group" ? described.of.fields : {},
       ).map(([name, ...rest]): [string, Field, Described | undefined] => [`${list.name}.${name}`, ...rest]);
     }),
   ];
 
-  test.each(asked)("bounds %s as the contract does", (_name, field, described) => {
+  test.each(fieldPairs)("bounds %s as the contract does", (_name, field, described) => {
     if (!described) throw new Error("the contract knows no such field");
     expect(boundsOf(field)).toEqual(describedBounds(described, field));
   });

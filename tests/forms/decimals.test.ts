@@ -115,8 +115,8 @@ describe("a typed decimal", () => {
         fc.integer({ min: -(10 ** 9), max: 10 ** 9 }),
         fc.integer({ min: 0, max: 999_999 }),
         fc.integer({ min: 0, max: 6 }),
-        (whole, fraction, places) => {
-          const value = `${whole}.${String(fraction).padStart(6, "0")}`;
+        (integer, fraction, places) => {
+          const value = `${integer}.${String(fraction).padStart(6, "0")}`;
           expect(readDecimal(typedDecimal(value, places))).toEqual(readDecimal(value));
         },
       ),

@@ -147,8 +147,8 @@ describe("lines as at a counter", () => {
 
   test("a line that is added stands before what is offered, and has the eye", () => {
     const intent = { act: "add", list: "lines" } as const;
-    const once = applyIntent(form, counter(offered(1, ""), offered(2, "3")), intent);
-    const twice = applyIntent(form, once, intent);
+    const first = applyIntent(form, counter(offered(1, ""), offered(2, "3")), intent);
+    const twice = applyIntent(form, first, intent);
     expect(quantities(twice)).toEqual(["", "", "", "3"]);
     expect(placeAfter(form, twice, intent)).toBe("lines.1.productId");
   });
@@ -162,10 +162,10 @@ describe("lines as at a counter", () => {
       quantities(applyIntent(form, counter(offered(1, quantity)), { act, list: "lines", index: 0 }))?.[0];
     const digits = fc.tuple(fc.bigInt(1n, 10n ** 14n), fc.stringMatching(/^([0-9]{0,5}[1-9])?$/));
     fc.assert(
-      fc.property(digits, ([whole, decimals]) => {
+      fc.property(digits, ([integer, decimals]) => {
         const written = (units: bigint) => [String(units), decimals].filter(Boolean).join(",");
-        expect(stepped(written(whole), "more")).toBe(written(whole + 1n));
-        expect(stepped(written(whole + 1n), "less")).toBe(written(whole));
+        expect(stepped(written(integer), "more")).toBe(written(integer + 1n));
+        expect(stepped(written(integer + 1n), "less")).toBe(written(integer));
       }),
     );
     expect([stepped("", "more"), stepped("", "less"), stepped("1", "less"), stepped("0,5", "less")]).toEqual([

@@ -14,7 +14,7 @@ import { inputOf } from "../support/plan";
 const [today, later, end] = ["2026-11-21", "2026-11-25", "2026-11-30"] as const;
 
 /** Kitchens whose recipes and products keep some days and have safety stocks, some of them; orders from today on. */
-const kept = fc
+const stocked = fc
   .tuple(
     plans({ rounding: true, dates: true, opened: true, broken: false }),
     fc.array(fc.record({ safety: fc.constantFrom("0", "1.5", "7", "40"), more: fc.constantFrom(null, 0, 3, 25) }), {
@@ -45,7 +45,7 @@ const kept = fc
     };
   });
 
-function asked({ kitchen, orders }: { kitchen: Kitchen; orders: KitchenOrder[] }, from: string = today, to = end) {
+function toInput({ kitchen, orders }: { kitchen: Kitchen; orders: KitchenOrder[] }, from: string = today, to = end) {
   const inDays = (first: string, last: string) =>
     orders.filter(({ production_on: day }) => day >= first && day <= last);
   return inputOf({
@@ -70,8 +70,8 @@ describe("plans that keep up what is made", () => {
   test("lived through, no day is short of anything made, nor of a safety stock", { timeout: 180_000 }, () => {
     let filled = 0;
     fc.assert(
-      fc.property(kept, (drawn) => {
-        const input = asked(drawn);
+      fc.property(stocked, (drawn) => {
+        const input = toInput(drawn);
         const published: Pick<PublishedPlan, "articles" | "recipes" | "sheets" | "issues" | "lacks"> = JSON.parse(
           JSON.stringify({ ...needsByDay(input), sheets: productionDays(input) }),
         );
@@ -93,12 +93,12 @@ describe("plans that keep up what is made", () => {
   test("a plan of later days makes on each of them what a plan of all days would", { timeout: 180_000 }, () => {
     let filled = 0;
     const leading = fc
-      .tuple(kept, leadTimes)
+      .tuple(stocked, leadTimes)
       .map(([drawn, times]) => ({ ...drawn, kitchen: withLeads(drawn.kitchen, times) }));
     fc.assert(
-      fc.property(fc.oneof(kept, leading), (drawn) => {
+      fc.property(fc.oneof(stocked, leading), (drawn) => {
         const madeFrom = (from: string) =>
-          productionDays(asked(drawn, from)).flatMap(({ day, recipes, products }) =>
+          productionDays(toInput(drawn, from)).flatMap(({ day, recipes, products }) =>
             day < later || day > end
               ? []
               : [
@@ -128,8 +128,8 @@ describe("plans that keep up what is made", () => {
     { timeout: 180_000 },
     () => {
       fc.assert(
-        fc.property(kept, (drawn) => {
-          const needs = needsByDay({ ...asked(drawn), after: [] });
+        fc.property(stocked, (drawn) => {
+          const needs = needsByDay({ ...toInput(drawn), after: [] });
           for (const row of [...needs.products, ...needs.recipes, ...needs.articles])
             if (row.gross !== "0") expect([row.name, sumOf(row.by_order)]).toEqual([row.name, row.gross]);
           const cents = (text: string) => BigInt(text.replace(".", ""));

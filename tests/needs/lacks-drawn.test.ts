@@ -7,13 +7,13 @@ import { type Fraction, isMore, minus, nothing, readDecimal, writeDecimal } from
 import { lackingPlans } from "../support/lacking-kitchens";
 import { lackingNeeds, type LackingPlan } from "../support/lacking-needs";
 import { leadTimes, withLeads } from "../support/lead-times";
-import { askedFrom, needsOf } from "../support/plan";
+import { ordersFrom, needsOf } from "../support/plan";
 
 /** Returns the needs of a plan at eight in the morning of its day, what remains of past days among them. */
 function needsAtEight({ kitchen, orders, extras, extras_on, today }: LackingPlan): Needs {
   return needsOf({
     ...{ kitchen, extras, extras_on },
-    orders: askedFrom(today, orders),
+    orders: ordersFrom(today, orders),
     as_of: `${today}T07:00:00Z`,
   });
 }
@@ -34,9 +34,9 @@ const tolerance: Fraction = { n: 1n, d: 10_000n };
 const isNear = (a: Fraction, b: Fraction) => !isMore(minus(a, b), tolerance) && !isMore(minus(b, a), tolerance);
 
 /** Returns what is told without what is reckoned, and the other way round: "1 2026-11-23: 4, not 3". */
-function differences(told: ReadonlyMap<string, Fraction>, reckoned: ReadonlyMap<string, Fraction>): string[] {
-  return [...new Set([...told.keys(), ...reckoned.keys()])].flatMap((key) => {
-    const [one, other] = [told.get(key) ?? nothing, reckoned.get(key) ?? nothing];
+function differences(reported: ReadonlyMap<string, Fraction>, reckoned: ReadonlyMap<string, Fraction>): string[] {
+  return [...new Set([...reported.keys(), ...reckoned.keys()])].flatMap((key) => {
+    const [one, other] = [reported.get(key) ?? nothing, reckoned.get(key) ?? nothing];
     return isNear(one, other) ? [] : [`${key}: ${writeDecimal(one)}, not ${writeDecimal(other)}`];
   });
 }

@@ -489,19 +489,19 @@ test("many lacks that name thousands of products and lines are told to a page in
       ...order({ id: index + 1, production_on: day, delivery_on: day, lines: ids.map((id) => orderLine(id, "1")) }),
     })),
   };
-  const whole = needsOf(input);
-  expect(whole).not.toHaveProperty("lack_count");
-  expect(whole.lacks).toHaveLength(days * each);
-  expect(whole.lacks.at(-1)?.order_lines).toHaveLength(each);
+  const complete = needsOf(input);
+  expect(complete).not.toHaveProperty("lack_count");
+  expect(complete.lacks).toHaveLength(days * each);
+  expect(complete.lacks.at(-1)?.order_lines).toHaveLength(each);
 
-  const named_orders = { most: 12, whole: null };
+  const named_orders = { most: 12, allOf: null };
   const { lacks, lack_count } = needsOf({ ...input, named_orders });
   expect(lack_count).toBe(days * each);
   expect(lacks).toEqual(
-    whole.lacks.slice(0, 60).map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
+    complete.lacks.slice(0, 60).map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
   );
   // A frozen plan, which has them all, is told as the calculation tells it.
-  const opened = withFewReasons(withNamedOrders(whole, named_orders), named_orders);
+  const opened = withFewReasons(withNamedOrders(complete, named_orders), named_orders);
   expect(opened).toMatchObject({ lacks, lack_count });
 
   const [first] = dates;

@@ -80,8 +80,8 @@ const week: Partial<NeedsInput> = { ...sunday, until: "2026-11-29" };
 
 describe("a recipe that is made before the day that takes of it", () => {
   test("L1 leaven, dough, bread: each on its day, and what they take is bought for it", () => {
-    const asked = { ...week, kitchen: bakery({}), orders: [breadOn(friday)] };
-    const needs = needsOf(asked);
+    const input = { ...week, kitchen: bakery({}), orders: [breadOn(friday)] };
+    const needs = needsOf(input);
     expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-25", "5"]]);
     expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-26", "10"]]);
     expect(needs.recipes.map(({ name, needed_on }) => [name, needed_on])).toEqual([
@@ -96,7 +96,7 @@ describe("a recipe that is made before the day that takes of it", () => {
     expect(needs.articles[0]?.order_before).toBe("2026-11-24T11:00:00Z");
     expect(needs.orders).toMatchObject([{ order_id: 1, coverage: "covered", matter_ht: "10" }]);
     expect(needs.issues).toEqual([]);
-    expect(sheetsOf(asked)).toEqual([
+    expect(sheetsOf(input)).toEqual([
       ["2026-11-25", { name: "Levain", planned_output: "5", for_days: [{ day: friday, quantity: "5" }] }],
       ["2026-11-26", { name: "Pâte", planned_output: "10", for_days: [{ day: friday, quantity: "10" }] }],
       [friday, { name: "Pain", quantity: "10" }],
@@ -105,19 +105,19 @@ describe("a recipe that is made before the day that takes of it", () => {
 
   test("L2 a closed Thursday: dough and leaven move, where the dough keeps", () => {
     const closed = { closed_periods: [{ from: "2026-11-26", until: "2026-11-26" }] };
-    const asked = (life: number | null) =>
+    const computeFor = (life: number | null) =>
       needsOf({
         ...week,
         kitchen: bakery({ closed, dough: { shelf_life_days: life } }),
         orders: [breadOn(friday)],
       });
     for (const life of [3, null]) {
-      const needs = asked(life);
+      const needs = computeFor(life);
       expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-25", "10"]]);
       expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-24", "5"]]);
       expect(needs.issues).toEqual([]);
     }
-    expect(asked(1).issues).toMatchObject([
+    expect(computeFor(1).issues).toMatchObject([
       { code: "keeps_too_short", severity: "warning", entity: { type: "recipe", id: 1 }, order_ids: [1] },
     ]);
   });
@@ -231,15 +231,15 @@ describe("a recipe that is made before the day that takes of it", () => {
   });
 
   test("L4 the days of a plan make what later days need, and not what those make themselves", () => {
-    const asked = {
+    const input = {
       ...week,
       until: "2026-11-25",
       kitchen: bakery({}),
       orders: [breadOn("2026-11-25", "4")],
       after: [breadOn(friday, "10", 2)],
     };
-    const needs = needsOf(asked);
-    expect(sheetsOf(asked)).toEqual([
+    const needs = needsOf(input);
+    expect(sheetsOf(input)).toEqual([
       ["2026-11-23", { name: "Levain", planned_output: "2", for_days: [{ day: "2026-11-25", quantity: "2" }] }],
       ["2026-11-24", { name: "Pâte", planned_output: "4", for_days: [{ day: "2026-11-25", quantity: "4" }] }],
       [
@@ -261,16 +261,16 @@ describe("a recipe that is made before the day that takes of it", () => {
     expect(named(needs.recipes, "Pâte")).toMatchObject({ gross: "4", net: "4" });
     // The leaven of Wednesday is bought here, and sold with Friday's bread.
     expect(named(needs.articles, "Farine")).toMatchObject({ gross: "9", packs: 9 });
-    expect(needs.totals).toMatchObject({ matter_ht: "9", sales_ht: needsOf({ ...asked, after: [] }).totals.sales_ht });
+    expect(needs.totals).toMatchObject({ matter_ht: "9", sales_ht: needsOf({ ...input, after: [] }).totals.sales_ht });
     expect(needs.totals.food_cost_percent).toBe(
-      needsOf({ ...asked, kitchen: bakery({ dough: { lead_days: 0 }, leaven: { lead_days: 0 } }), after: [] }).totals
+      needsOf({ ...input, kitchen: bakery({ dough: { lead_days: 0 }, leaven: { lead_days: 0 } }), after: [] }).totals
         .food_cost_percent,
     );
   });
 
   test("what is made on the day itself, for what that day makes ahead, says for when too", () => {
-    const asked = { ...week, kitchen: bakery({ leaven: { lead_days: 0 } }), orders: [breadOn(friday)] };
-    expect(sheetsOf(asked)[0]).toEqual([
+    const input = { ...week, kitchen: bakery({ leaven: { lead_days: 0 } }), orders: [breadOn(friday)] };
+    expect(sheetsOf(input)[0]).toEqual([
       "2026-11-26",
       { name: "Levain", planned_output: "5", for_days: [{ day: friday, quantity: "5" }] },
       { name: "Pâte", planned_output: "10", for_days: [{ day: friday, quantity: "10" }] },
@@ -278,8 +278,8 @@ describe("a recipe that is made before the day that takes of it", () => {
     // Of what serves the day itself as well, the part alone.
     const pancakes = product({ id: 2, name: "Crêpe", components: [component({ recipe_id: 2 }, "1")] });
     const both = {
-      ...asked,
-      kitchen: { ...asked.kitchen, products: new Map([...asked.kitchen.products, [2, pancakes]]) },
+      ...input,
+      kitchen: { ...input.kitchen, products: new Map([...input.kitchen.products, [2, pancakes]]) },
       orders: [
         breadOn(friday),
         order({ id: 2, production_on: "2026-11-26", delivery_on: "2026-11-26", lines: [orderLine(2, "3")] }),
@@ -353,10 +353,10 @@ describe("a recipe that is made before the day that takes of it", () => {
       orders: orders.slice(1),
       reserved: { orders: orders.slice(0, 1), before: "2026-11-26" },
     };
-    const whole = needsOf({ ...week, kitchen: stocked, orders });
+    const complete = needsOf({ ...week, kitchen: stocked, orders });
     const needs = needsOf(later);
     expect(needs.recipes.flatMap(({ name, days }) => days.map((day) => ({ name, ...day })))).toEqual(
-      whole.recipes.flatMap(({ name, days }) =>
+      complete.recipes.flatMap(({ name, days }) =>
         days.flatMap((day) => (day.day >= "2026-11-26" ? [{ name, ...day }] : [])),
       ),
     );
@@ -367,8 +367,8 @@ describe("a recipe that is made before the day that takes of it", () => {
 
   test("a plan of later days makes what its extra quantities need itself, on the days before it too", () => {
     const extras = [{ product_id: 1, quantity: "5" }];
-    const asked = { ...week, from: friday, until: friday, kitchen: bakery({}), orders: [], extras, extras_on: friday };
-    const needs = needsOf({ ...asked, reserved: { orders: [], before: friday } });
+    const input = { ...week, from: friday, until: friday, kitchen: bakery({}), orders: [], extras, extras_on: friday };
+    const needs = needsOf({ ...input, reserved: { orders: [], before: friday } });
     expect(daysOf(named(needs.recipes, "Levain"))).toEqual([["2026-11-25", "2.5"]]);
     expect(daysOf(named(needs.recipes, "Pâte"))).toEqual([["2026-11-26", "5"]]);
     expect(named(needs.articles, "Farine")).toMatchObject({ gross: "5", packs: 5 });
@@ -379,7 +379,7 @@ describe("a recipe that is made before the day that takes of it", () => {
     const [first, last] = [breadOn("2026-11-24", "2", 1), breadOn(friday, "10", 2)];
     const stocked = bakery({ dough: { stock_managed: true, stock_quantity: "3", shelf_life_days: 9 } });
     for (const orders of [[last], [first, last]]) {
-      const whole = needsOf({ ...week, kitchen: stocked, orders });
+      const complete = needsOf({ ...week, kitchen: stocked, orders });
       const days = [22, 23, 24, 25, 26, 27, 28].map((day) => {
         const on = `2026-11-${day}`;
         return needsOf({
@@ -389,21 +389,21 @@ describe("a recipe that is made before the day that takes of it", () => {
           reserved: { orders: orders.filter(({ production_on }) => production_on < on), before: on },
         });
       });
-      const made = (plans: readonly (typeof whole)[]) =>
+      const made = (plans: readonly (typeof complete)[]) =>
         plans
           .flatMap(({ recipes }) =>
             recipes.flatMap((recipe) => recipe.days.map(({ day, net }) => [day, recipe.name, net])),
           )
           .sort();
-      expect(made(days)).toEqual(made([whole]));
+      expect(made(days)).toEqual(made([complete]));
       const flour = days.flatMap(({ articles }) => articles.map(({ gross }) => Number(gross)));
-      expect(String(flour.reduce((sum, gross) => sum + gross, 0))).toBe(named(whole.articles, "Farine").gross);
+      expect(String(flour.reduce((sum, gross) => sum + gross, 0))).toBe(named(complete.articles, "Farine").gross);
     }
   });
 });
 
 describe("what can still be made", () => {
-  const asked = { today: "2026-11-22", as_of: sunday.as_of, options: makeableOptions({}) };
+  const scope = { today: "2026-11-22", as_of: sunday.as_of, options: makeableOptions({}) };
   const stocked = (dough: Partial<KitchenRecipe> = {}) => {
     const { articles, ...others } = bakery({ dough });
     const lots = [{ code: null, quantity: "6", expires_on: null }];
@@ -412,18 +412,18 @@ describe("what can still be made", () => {
   const bread = (kitchen: ReturnType<typeof stocked>, on: string) => {
     const product = kitchen.products.get(1);
     if (!product) throw new Error("no bread");
-    return makeable(product, kitchen, { ...asked, on });
+    return makeable(product, kitchen, { ...scope, on });
   };
 
   test("is what its doughs leave time for: those of the eve must be there already", () => {
-    expect(bread(stocked(), asked.today)).toMatchObject({
+    expect(bread(stocked(), scope.today)).toMatchObject({
       quantity: "0",
       limits: [
         { name: "Levain", why: "stock", missing: "0.5" },
         { name: "Pâte", why: "stock", missing: "1" },
       ],
     });
-    expect(bread(stocked({ stock_managed: true, stock_quantity: "4" }), asked.today).quantity).toBe("4");
+    expect(bread(stocked({ stock_managed: true, stock_quantity: "4" }), scope.today).quantity).toBe("4");
     // The dough of tomorrow is made today, of leaven that should have been made yesterday; that of Tuesday in time.
     expect(bread(stocked(), "2026-11-23")).toMatchObject({ quantity: "0", limits: [{ name: "Levain" }] });
     expect(bread(stocked(), "2026-11-24")).toMatchObject({ quantity: "6", limits: [{ name: "Farine" }] });
@@ -452,7 +452,7 @@ describe("over drawn kitchens with lead times and closed days", () => {
       fc.property(drawn, ({ kitchen, orders }) => {
         const own = orders.filter(({ production_on }) => production_on <= last);
         const after = orders.filter(({ production_on }) => production_on > last);
-        const [short, whole] = [
+        const [short, complete] = [
           needsOf({ kitchen, orders: own, from: first, until: last, after }),
           needsOf({ kitchen, orders, from: first }),
         ];
@@ -467,8 +467,8 @@ describe("over drawn kitchens with lead times and closed days", () => {
           articles.flatMap(({ article_id, days }) =>
             days.flatMap(({ day, taken }) => (day <= last && taken !== "0" ? [[article_id, day, taken]] : [])),
           );
-        expect(madeBy(short)).toEqual(madeBy(whole));
-        expect(takenBy(short)).toEqual(takenBy(whole));
+        expect(madeBy(short)).toEqual(madeBy(complete));
+        expect(takenBy(short)).toEqual(takenBy(complete));
         expect(short.orders.map(({ order_id }) => order_id)).toEqual(own.map(({ id }) => id).sort((a, b) => a - b));
         for (const row of [...short.recipes, ...short.articles])
           expect([row.name, sum(row.by_order)]).toEqual([row.name, row.gross]);

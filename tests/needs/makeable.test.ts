@@ -4,7 +4,7 @@ import { MILLION, formatMillionths, millionths } from "#domain/exact/quantity";
 import { div, floor, fromDecimal } from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
 import { defaultOptions } from "../../server/embedded-api/needs/input";
-import { type StockAsked, makeable } from "../../server/embedded-api/needs/makeable";
+import { type StockScope, makeable } from "../../server/embedded-api/needs/makeable";
 import { articleNeeds } from "../../server/embedded-api/needs/material";
 import { planOf, reserveFor } from "../../server/embedded-api/needs/reserve";
 import { plans } from "../support/generated-plans";
@@ -23,7 +23,7 @@ import { needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 import { caseA, caseC, caseD } from "../support/worked-cases";
 
-const asked: StockAsked = {
+const scope: StockScope = {
   on: "2026-11-25",
   today: "2026-11-21",
   as_of: "2026-11-21T05:00:00Z",
@@ -36,8 +36,8 @@ const productOf = (of: Kitchen, id: number): KitchenProduct => {
   return found;
 };
 
-const answer = (of: Kitchen, id = 1, more: Partial<StockAsked> = {}) =>
-  makeable(productOf(of, id), of, { ...asked, ...more });
+const answer = (of: Kitchen, id = 1, more: Partial<StockScope> = {}) =>
+  makeable(productOf(of, id), of, { ...scope, ...more });
 
 /** The same kitchen with this in stock, by article id. */
 function stocked(
@@ -118,8 +118,8 @@ describe("what can still be made", () => {
     expect(answer(there).quantity).toBe("5");
     expect(answer(there, 1, { on: "2026-11-24" }).quantity).toBe("12");
     expect(answer(there, 1, { on: "2026-11-26" }).quantity).toBe("0");
-    expect(answer(there, 1, { options: { ...asked.options, count_incoming: true } }).quantity).toBe("8");
-    expect(answer(there, 1, { options: { ...asked.options, include_safety_stock: true } }).quantity).toBe("3");
+    expect(answer(there, 1, { options: { ...scope.options, count_incoming: true } }).quantity).toBe("8");
+    expect(answer(there, 1, { options: { ...scope.options, include_safety_stock: true } }).quantity).toBe("3");
   });
 
   test("what is half made or finished within serves; the product's own stock is not made", () => {
@@ -150,7 +150,7 @@ describe("what can still be made", () => {
     });
     expect(answer(of).quantity).toBe("8");
     expect(answer(of, 2).quantity).toBe("10");
-    expect(answer(of, 1, { options: { ...asked.options, use_recipe_stock: false } }).quantity).toBe("4");
+    expect(answer(of, 1, { options: { ...scope.options, use_recipe_stock: false } }).quantity).toBe("4");
   });
 
   test("what is taken from stock without being made limits too", () => {
@@ -277,8 +277,8 @@ describe("on generated kitchens", () => {
             return !short && needsOf(input).orders.every(({ coverage }) => coverage === "covered");
           };
           const { quantity, limits } = answer(of);
-          const whole = millionths(quantity ?? "100000");
-          expect([whole % MILLION, fits(whole), fits(whole + MILLION), limits.length > 0]).toEqual(
+          const amount = millionths(quantity ?? "100000");
+          expect([amount % MILLION, fits(amount), fits(amount + MILLION), limits.length > 0]).toEqual(
             quantity === null ? [0n, true, true, false] : [0n, true, false, true],
           );
         },

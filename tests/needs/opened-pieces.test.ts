@@ -144,10 +144,10 @@ describe("a piece", () => {
   });
 
   test("is opened whole for its parts too, whose rests serve as long as they say", () => {
-    const eggs = (yolk: number, whole: number | null) => {
+    const eggs = (yolk: number, piece: number | null) => {
       const worked = tins(
         [
-          { ...equivalence("1", "piece", "0.05", "kg"), keeps_days: whole },
+          { ...equivalence("1", "piece", "0.05", "kg"), keeps_days: piece },
           { ...equivalence("1", "piece", "0.02", "kg", "jaune"), keeps_days: yolk },
           { ...equivalence("1", "piece", "0.03", "kg", "blanc"), keeps_days: 1 },
         ],
@@ -200,8 +200,8 @@ test("what can still be made counts whole pieces, and what is open", () => {
       components: [component({ article_id: 1 }, "0.3", "piece")],
     });
     const known = kitchen({ articles: [eggs], products: [cake] });
-    const asked = { on: "2026-11-23", today: "2026-11-22", as_of: moment, options: makeableOptions({}) };
-    return makeable(cake, known, asked).quantity;
+    const scope = { on: "2026-11-23", today: "2026-11-22", as_of: moment, options: makeableOptions({}) };
+    return makeable(cake, known, scope).quantity;
   };
   expect(fromStock("1", undefined)).toBe("3");
   expect(fromStock("2", undefined)).toBe("6");
@@ -221,10 +221,10 @@ test("a recipe that nothing opened in pieces goes into is planned as ever", () =
     orders: [order({ id: 1, lines: [orderLine(1, "1")] })],
   });
   const plain = equivalence("1", "piece", "0.05", "kg");
-  const told = (equivalences: KitchenArticle["equivalences"]) => {
+  const serialize = (equivalences: KitchenArticle["equivalences"]) => {
     const { run: _, ...needs } = needsOf(eggs(equivalences));
     return JSON.stringify(needs);
   };
-  expect(told([{ ...plain, keeps_days: null }])).toBe(told([plain]));
-  expect(told([plain])).not.toContain("opened");
+  expect(serialize([{ ...plain, keeps_days: null }])).toBe(serialize([plain]));
+  expect(serialize([plain])).not.toContain("opened");
 });

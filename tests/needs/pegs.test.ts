@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
 import { splitByDay, splitPegs } from "../../server/embedded-api/needs/pegs";
-import { addScaled, ratioOf, twofoldOf, twofolds } from "../../server/embedded-api/needs/twofold";
+import { addScaled, ratioOf, toDoubleDouble, twofolds } from "../../server/embedded-api/needs/twofold";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 
@@ -31,7 +31,7 @@ function askersBehind(demands: { wanted: bigint[]; part: bigint }[], start = 0, 
     const own = twofolds(ASKERS);
     wanted.forEach((quantity, asker) => {
       const at = positions[asker] ?? 0;
-      if (at >= start && at < end) ({ high: own.high[at], low: own.low[at] } = twofoldOf(quantity));
+      if (at >= start && at < end) ({ high: own.high[at], low: own.low[at] } = toDoubleDouble(quantity));
     });
     addScaled(
       behindAll,
@@ -46,13 +46,13 @@ function askersBehind(demands: { wanted: bigint[]; part: bigint }[], start = 0, 
   return { list: behindAll, start: 0, positions, queue };
 }
 
-function pegged(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
-  const { askers, parts } = splitPegs(whole, askersBehind(demands));
+function pegged(amount: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
+  const { askers, parts } = splitPegs(amount, askersBehind(demands));
   return new Map(Array.from(askers, (asker, index) => [asker, BigInt(parts[index] ?? 0)]));
 }
 
 /** The same split in big fractions over one denominator. */
-function exactly(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
+function exactly(amount: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
   const totals = demands.map(({ wanted }) => wanted.reduce((sum, quantity) => sum + quantity, 0n));
   const denominator = totals.reduce((product_, total) => product_ * total, 1n);
   const weights = Array.from({ length: ASKERS }, (_, asker) =>
@@ -61,21 +61,21 @@ function exactly(whole: bigint, demands: { wanted: bigint[]; part: bigint }[]) {
       0n,
     ),
   );
-  return { weights, parts: apportion(whole, weights) };
+  return { weights, parts: apportion(amount, weights) };
 }
 
 test("askers of some days alone are split as among all, and days as the sum of theirs", () => {
   const dayOf = (asker: number) => `2026-11-2${Math.floor((positions[asker] ?? 0) / 2)}`;
   fc.assert(
-    fc.property(behind(40_000_000n), fc.bigInt({ min: 0n, max: 10n ** 18n }), (demands, whole) => {
+    fc.property(behind(40_000_000n), fc.bigInt({ min: 0n, max: 10n ** 18n }), (demands, amount) => {
       const [all, few] = [askersBehind(demands), askersBehind(demands, 2, 6)];
       const cut = (list: Float64Array) => list.subarray(2, 6);
       const part = { ...few, start: 2, list: { high: cut(few.list.high), low: cut(few.list.low), places: null } };
-      if (few.list.high.some((value) => value > 0)) expect(splitPegs(whole, part)).toEqual(splitPegs(whole, few));
-      const { askers, parts } = splitPegs(whole, all);
-      const days = splitByDay(whole, all, dayOf);
+      if (few.list.high.some((value) => value > 0)) expect(splitPegs(amount, part)).toEqual(splitPegs(amount, few));
+      const { askers, parts } = splitPegs(amount, all);
+      const days = splitByDay(amount, all, dayOf);
       expect(days.map(({ day }) => day)).toEqual([...new Set(Array.from(askers, dayOf))].sort());
-      expect(days.reduce((sum, day) => sum + day.part, 0n)).toBe(whole);
+      expect(days.reduce((sum, day) => sum + day.part, 0n)).toBe(amount);
       for (const day of days) {
         let sum = 0n;
         Array.from(askers).forEach((asker, index) => {
@@ -97,14 +97,14 @@ describe.each([
 ])("pegs of %s", (_, largest, wholes) => {
   test("add up exactly, and each is within a millionth of its exact share", () => {
     fc.assert(
-      fc.property(behind(largest), fc.bigInt({ min: 0n, max: wholes }), (demands, whole) => {
-        const pegs = pegged(whole, demands);
-        const { weights } = exactly(whole, demands);
+      fc.property(behind(largest), fc.bigInt({ min: 0n, max: wholes }), (demands, amount) => {
+        const pegs = pegged(amount, demands);
+        const { weights } = exactly(amount, demands);
         const sum = weights.reduce((total, weight) => total + weight, 0n);
-        expect([...pegs.values()].reduce((total, part) => total + part, 0n)).toBe(whole);
+        expect([...pegs.values()].reduce((total, part) => total + part, 0n)).toBe(amount);
         weights.forEach((weight, asker) => {
           const part = pegs.get(asker) ?? 0n;
-          const off = part * sum - whole * weight;
+          const off = part * sum - amount * weight;
           expect((off < 0n ? -off : off) < sum || weight === 0n).toBe(true);
           expect(pegs.has(asker)).toBe(weight > 0n);
         });
@@ -150,7 +150,7 @@ test("a plan with thousands of names names none but those of the figure asked fo
     }),
     orders: [1, 2].map((id) => order({ id, lines: [orderLine(1, "2")] })),
   };
-  const needs = needsOf({ ...input, named_orders: { most: 12, whole: "article-7" } });
+  const needs = needsOf({ ...input, named_orders: { most: 12, allOf: "article-7" } });
   expect(needs.recipes).toMatchObject([{ by_order: [], order_count: 2 }]);
   expect(
     needs.articles
@@ -166,7 +166,7 @@ test("a plan with thousands of names names none but those of the figure asked fo
     ],
   ]);
   expect(needs.articles.filter(({ order_count }) => order_count === 2)).toHaveLength(599);
-  expect(needsOf({ ...input, named_orders: { most: 9, whole: null } }).recipes).toMatchObject([
+  expect(needsOf({ ...input, named_orders: { most: 9, allOf: null } }).recipes).toMatchObject([
     { by_order: [{ order_id: 1 }, { order_id: 2 }] },
   ]);
 });

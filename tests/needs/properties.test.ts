@@ -11,7 +11,7 @@ import { cases } from "../support/cases";
 import { writeDecimal as written } from "../support/fractions";
 import { type GeneratedPlan, plans, withTargets, withoutFromStock } from "../support/generated-plans";
 import { leadTimes, withLeads } from "../support/lead-times";
-import { askedFrom, inputOf, needsOf } from "../support/plan";
+import { ordersFrom, inputOf, needsOf } from "../support/plan";
 import { recursiveNeeds } from "../support/recursive-needs";
 import { settledNeeds } from "../support/settled-needs";
 
@@ -83,10 +83,10 @@ describe("generated plans", () => {
             { ...order, id: order.id + 100, lines: cut.map(([, second]) => second) },
           ];
         });
-        const [whole, split] = [needsOf({ kitchen, orders }), needsOf({ kitchen, orders: halves })];
-        expect(packs(split)).toEqual(packs(whole));
+        const [unsplit, split] = [needsOf({ kitchen, orders }), needsOf({ kitchen, orders: halves })];
+        expect(packs(split)).toEqual(packs(unsplit));
         expect(split.articles.map(({ gross, net }) => [gross, net])).toEqual(
-          whole.articles.map(({ gross, net }) => [gross, net]),
+          unsplit.articles.map(({ gross, net }) => [gross, net]),
         );
       }),
     );
@@ -196,7 +196,7 @@ describe("generated plans", () => {
             ...[...expected.articles.values()].map(({ packs: count }) => count),
           ];
           fc.pre(counts.every((count) => count <= BigInt(Number.MAX_SAFE_INTEGER)));
-          const needs = needsOf({ kitchen, orders: askedFrom(today, orders), until: "2026-11-30", restock: true });
+          const needs = needsOf({ kitchen, orders: ordersFrom(today, orders), until: "2026-11-30", restock: true });
           expect(needs.products.map((row) => [row.product_id, row.to_produce]).sort(byFirst)).toEqual(
             byId(expected.products, (toMake) => [written(toMake)]),
           );
@@ -242,10 +242,10 @@ describe("generated plans", () => {
       fc.assert(
         fc.property(drawn, ({ kitchen, orders }) => {
           const { needs: expected, made } = recursiveNeeds(kitchen, orders, today);
-          const asked = { kitchen, orders: askedFrom(today, orders) };
-          const needs = needsOf(asked);
+          const input = { kitchen, orders: ordersFrom(today, orders) };
+          const needs = needsOf(input);
           const byHand = [...made].map(([key, quantity]) => [key, toDecimal(quantity, 6)] as const);
-          const sheets = productionDays(inputOf(asked)).flatMap(({ day, recipes }) =>
+          const sheets = productionDays(inputOf(input)).flatMap(({ day, recipes }) =>
             recipes.map((sheet) => [`${sheet.recipe_id} ${day}`, sheet.planned_output] as const),
           );
           expect(madeOn(needs)).toEqual(new Map(byHand.filter(([, quantity]) => quantity !== "0")));

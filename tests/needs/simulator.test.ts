@@ -27,7 +27,7 @@ import {
 import { keepsOpened } from "../support/opened-by-hand";
 import { inputOf, needsOf } from "../support/plan";
 
-interface Asked {
+interface Scenario {
   kitchen: Kitchen;
   orders: KitchenOrder[];
   from: string;
@@ -39,13 +39,13 @@ interface Asked {
 const today = "2026-11-21";
 
 /** A plan as it is published: what crosses a wire and nothing else. Orders before its first day are reserved. */
-function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferred" }: Asked): {
+function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferred" }: Scenario): {
   plan: PublishedPlan;
   shelves: Shelves;
 } {
   const planned = orders.filter(({ production_on }) => production_on >= from && production_on <= to);
   const before = orders.filter(({ production_on }) => production_on < from);
-  const asked = {
+  const input = {
     kitchen,
     orders: planned,
     from,
@@ -57,7 +57,7 @@ function publish({ kitchen, orders, from, to, as_of, supplier_policy = "preferre
     ...((before.length > 0 || hasLeads(kitchen)) && from > today && { reserved: { orders: before, before: from } }),
   };
   const published: Pick<PublishedPlan, "articles" | "recipes" | "sheets" | "issues" | "lacks"> = JSON.parse(
-    JSON.stringify({ ...needsOf(asked), sheets: productionDays(inputOf(asked)) }),
+    JSON.stringify({ ...needsOf(input), sheets: productionDays(inputOf(input)) }),
   );
   const owed = planned.flatMap(({ production_on, lines }) =>
     lines.flatMap(({ product_id, quantity, produced_quantity }) => {
@@ -110,14 +110,14 @@ function missaid(plan: PublishedPlan, shelves: Shelves): string[] {
     const lived = new Map(
       shortages.flatMap(({ day, quantity, reserve }) => (reserve ? [] : [[day, quantity] as const])),
     );
-    const said = new Map(
+    const reports = new Map(
       plan.lacks.flatMap(({ article_id, day, quantity, cause }) =>
         article_id === article.id && cause !== "blocked" ? [[day, quantity] as const] : [],
       ),
     );
-    return [...new Set([...lived.keys(), ...said.keys()])].flatMap((day) => {
-      const [short, told] = [readDecimal(lived.get(day) ?? "0"), readDecimal(said.get(day) ?? "0")];
-      const off = isMore(short, told) ? minus(short, told) : minus(told, short);
+    return [...new Set([...lived.keys(), ...reports.keys()])].flatMap((day) => {
+      const [short, reported] = [readDecimal(lived.get(day) ?? "0"), readDecimal(reports.get(day) ?? "0")];
+      const off = isMore(short, reported) ? minus(short, reported) : minus(reported, short);
       return isMore(off, tolerance) ? [`article ${String(article.id)} on ${day}: ${writeDecimal(short)}`] : [];
     });
   });
@@ -129,7 +129,7 @@ function spared(plan: PublishedPlan, shelves: Shelves): string[] {
     if (isNamed(plan, { type: "article", ...article }, sayLate)) return [];
     // Orders before the plan would take first of what is bought for the reserve of their days, and leave what keeps.
     if (plan.from > plan.start && readDecimal(article.safety_stock).n > 0n) return [];
-    const whole = liveArticle(plan, article);
+    const full = liveArticle(plan, article);
     const purchases = plan.articles.find(({ article_id }) => article_id === article.id)?.purchases ?? [];
     return purchases.flatMap(({ deliver_on, packs, quantity }, purchase) => {
       const offer = article.offers[0];
@@ -139,9 +139,9 @@ function spared(plan: PublishedPlan, shelves: Shelves): string[] {
       const cut = readDecimal(quantity);
       // What is taken altogether, or a pack of it, may be no more than what is lost to rounding.
       const isTiny =
-        !isMore(cut, { n: whole.tolerance.n * BigInt(packs), d: whole.tolerance.d }) ||
-        !isMore(total(whole.days.map(({ taken }) => taken)), whole.tolerance);
-      return isTiny || isMore(less.lacking, whole.lacking)
+        !isMore(cut, { n: full.tolerance.n * BigInt(packs), d: full.tolerance.d }) ||
+        !isMore(total(full.days.map(({ taken }) => taken)), full.tolerance);
+      return isTiny || isMore(less.lacking, full.lacking)
         ? []
         : [`article ${String(article.id)}: ${String(packs)} packs on ${String(deliver_on)}, ${String(fewer)} would do`];
     });
@@ -162,16 +162,16 @@ function unequal(plan: PublishedPlan, shelves: Shelves): string[] {
 }
 
 /** The same plan once all that it buys and that can be delivered is on order. */
-function ordered(asked: Asked): Asked {
-  const { plan } = publish(asked);
-  const articles = [...asked.kitchen.articles].map(([id, article]) => {
+function ordered(scenario: Scenario): Scenario {
+  const { plan } = publish(scenario);
+  const articles = [...scenario.kitchen.articles].map(([id, article]) => {
     const purchases = plan.articles.find(({ article_id }) => article_id === id)?.purchases ?? [];
     const incoming = purchases.flatMap(({ deliver_on, quantity }) =>
       deliver_on === null ? [] : [{ supplier_id: 1, quantity, expected_on: deliver_on }],
     );
     return [id, { ...article, incoming: article.incoming.concat(incoming) }] as const;
   });
-  return { ...asked, kitchen: { ...asked.kitchen, articles: new Map(articles) } };
+  return { ...scenario, kitchen: { ...scenario.kitchen, articles: new Map(articles) } };
 }
 
 /** Returns the purchases of a plan that can be delivered. */
@@ -198,14 +198,14 @@ const lasting = fc
     fc.array(fc.option(fc.integer({ min: 0, max: 6 })), { minLength: 20, maxLength: 20 }),
     fc.boolean(),
   )
-  .map(([{ kitchen, orders }, lives, reserves]): Asked => {
+  .map(([{ kitchen, orders }, lives, reserves]): Scenario => {
     const lifeOf = (at: number) => lives[at % lives.length] ?? null;
     const articles = new Map(
       [...kitchen.articles].map(([id, article]) => {
         // What orders before the plan leave of parts is told of no article.
-        const isTold = reserves && keepsOpened(article) !== null;
+        const isReported = reserves && keepsOpened(article) !== null;
         const equivalences = article.equivalences.map((one) =>
-          one.part === null ? one : { ...one, keeps_days: isTold ? 0 : (lifeOf(id + 11) ?? 0) },
+          one.part === null ? one : { ...one, keeps_days: isReported ? 0 : (lifeOf(id + 11) ?? 0) },
         );
         return [id, { ...article, equivalences, shelf_life_days: lifeOf(id) }] as const;
       }),
@@ -274,7 +274,7 @@ const larders = fc
     ),
     starts: fc.constantFrom(0, 0, 3),
   })
-  .map(({ articles, suppliers, starts }): Asked => {
+  .map(({ articles, suppliers, starts }): Scenario => {
     const half = (halves: number) => String(halves / 2);
     const on = (day: number) => addDays(today, day);
     return {
@@ -338,7 +338,7 @@ const larders = fc
 /** The same, made some days before on the open days of a house. */
 const leading = fc
   .tuple(lasting, leadTimes)
-  .map(([asked, times]): Asked => ({ ...asked, kitchen: withLeads(asked.kitchen, times) }));
+  .map(([scenario, times]): Scenario => ({ ...scenario, kitchen: withLeads(scenario.kitchen, times) }));
 
 const runs = { numRuns: cases(50) };
 const many = { numRuns: cases(120) };
@@ -348,10 +348,10 @@ describe("a plan whose recipes are made before the day of use, lived through", (
     const later = "2026-11-25";
     let count = 0;
     fc.assert(
-      fc.property(leading, (asked) => {
-        const kitchen = withoutFromStock(asked.kitchen);
+      fc.property(leading, (scenario) => {
+        const kitchen = withoutFromStock(scenario.kitchen);
         const madeFrom = (from: string) =>
-          publish({ ...asked, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
+          publish({ ...scenario, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
             days.flatMap(({ day, ...made }) => (day >= later ? [[`${recipe_id} ${day}`, made] as const] : [])),
           );
         const made = madeFrom(later);
@@ -365,8 +365,8 @@ describe("a plan whose recipes are made before the day of use, lived through", (
 
   test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(leading, (asked) => {
-        const { plan, shelves } = publish(asked);
+      fc.property(leading, (scenario) => {
+        const { plan, shelves } = publish(scenario);
         expect(unsaid(plan, shelves)).toEqual([]);
         expect(missaid(plan, shelves)).toEqual([]);
       }),
@@ -376,8 +376,8 @@ describe("a plan whose recipes are made before the day of use, lived through", (
 
   test("the sheets add up to what is taken of every article", { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(leading, (asked) => {
-        const { plan, shelves } = publish(asked);
+      fc.property(leading, (scenario) => {
+        const { plan, shelves } = publish(scenario);
         expect(unequal(plan, shelves)).toEqual([]);
       }),
       runs,
@@ -386,8 +386,8 @@ describe("a plan whose recipes are made before the day of use, lived through", (
 
   test("with one multiple of packs less of any purchase, a day is short", { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(leading, (asked) => {
-        const { plan, shelves } = publish(asked);
+      fc.property(leading, (scenario) => {
+        const { plan, shelves } = publish(scenario);
         expect(spared(plan, shelves)).toEqual([]);
       }),
       runs,
@@ -403,17 +403,17 @@ describe("a plan, lived through day by day from what is published alone", () => 
       const later = "2026-11-25";
       let count = 0;
       fc.assert(
-        fc.property(lasting, (asked) => {
-          const kitchen = withoutFromStock(asked.kitchen);
+        fc.property(lasting, (scenario) => {
+          const kitchen = withoutFromStock(scenario.kitchen);
           const madeFrom = (from: string) =>
-            publish({ ...asked, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
+            publish({ ...scenario, kitchen, from }).plan.recipes.flatMap(({ recipe_id, days }) =>
               days.flatMap(({ day, ...made }) => (day >= later ? [[`${recipe_id} ${day}`, made] as const] : [])),
             );
           const inPieces = new Set(
             [...kitchen.articles.values()].flatMap((one) => (keepsOpened(one) === null ? [] : one.id)),
           );
           const openedFrom = (from: string) =>
-            publish({ ...asked, kitchen, from }).plan.articles.flatMap(({ article_id, days }) =>
+            publish({ ...scenario, kitchen, from }).plan.articles.flatMap(({ article_id, days }) =>
               days.flatMap(({ day, taken }) =>
                 inPieces.has(article_id) && day >= later && taken !== "0"
                   ? [[`${article_id} ${day}`, taken] as const]
@@ -436,8 +436,8 @@ describe("a plan, lived through day by day from what is published alone", () => 
 
   test("no day is short unless an issue names what is", { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(lasting, (asked) => {
-        const { plan, shelves } = publish(asked);
+      fc.property(lasting, (scenario) => {
+        const { plan, shelves } = publish(scenario);
         expect(unsaid(plan, shelves)).toEqual([]);
         expect(missaid(plan, shelves)).toEqual([]);
       }),
@@ -450,8 +450,8 @@ describe("a plan, lived through day by day from what is published alone", () => 
     { timeout: 180_000 },
     () => {
       fc.assert(
-        fc.property(larders, (asked) => {
-          const { plan, shelves } = publish(asked);
+        fc.property(larders, (scenario) => {
+          const { plan, shelves } = publish(scenario);
           expect(unsaid(plan, shelves)).toEqual([]);
           expect(missaid(plan, shelves)).toEqual([]);
           expect(spared(plan, shelves)).toEqual([]);
@@ -463,8 +463,8 @@ describe("a plan, lived through day by day from what is published alone", () => 
 
   test("the sheets add up to what is taken of every article", { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(lasting, (asked) => {
-        const { plan, shelves } = publish(asked);
+      fc.property(lasting, (scenario) => {
+        const { plan, shelves } = publish(scenario);
         expect(unequal(plan, shelves)).toEqual([]);
       }),
       runs,
@@ -473,8 +473,8 @@ describe("a plan, lived through day by day from what is published alone", () => 
 
   test("with one multiple of packs less of any purchase, a day is short", { timeout: 180_000 }, () => {
     fc.assert(
-      fc.property(lasting, (asked) => {
-        const { plan, shelves } = publish(asked);
+      fc.property(lasting, (scenario) => {
+        const { plan, shelves } = publish(scenario);
         expect(spared(plan, shelves)).toEqual([]);
       }),
       runs,
@@ -485,8 +485,8 @@ describe("a plan, lived through day by day from what is published alone", () => 
     fc.assert(
       fc.property(lasting, (reserving) => {
         // Orders before the plan that lack something themselves would take of what it ordered.
-        const asked = { ...reserving, from: today };
-        expect(boughtBy(publish(ordered(asked)).plan)).toEqual([]);
+        const scenario = { ...reserving, from: today };
+        expect(boughtBy(publish(ordered(scenario)).plan)).toEqual([]);
       }),
       runs,
     );
@@ -494,13 +494,13 @@ describe("a plan, lived through day by day from what is published alone", () => 
 
   test("a purchase that came a day later, and a sheet that took one more, would be found out", () => {
     let [late, more] = [0, 0];
-    for (const asked of fc.sample(lasting, { numRuns: 60, seed: 13 })) {
+    for (const scenario of fc.sample(lasting, { numRuns: 60, seed: 13 })) {
       const { plan, shelves } = publish({
-        ...asked,
+        ...scenario,
         kitchen: {
-          ...asked.kitchen,
+          ...scenario.kitchen,
           articles: new Map(
-            [...asked.kitchen.articles].map(([id, article]) => [
+            [...scenario.kitchen.articles].map(([id, article]) => [
               id,
               { ...article, lots: [], incoming: [], safety_stock: "0" },
             ]),
@@ -539,13 +539,13 @@ describe("a plan, lived through day by day from what is published alone", () => 
 const demoDay = "2026-11-22";
 
 /** A week of the demo company, this one or a later. */
-function demoWeek(week: number): Asked {
+function demoWeek(week: number): Scenario {
   const { kitchen, orders } = kitchenOf(demoCompany(demoDay));
-  const standing = orders.filter(
+  const active = orders.filter(
     ({ status, production_on }) => (status === "confirmed" || status === "in_production") && production_on >= demoDay,
   );
   const from = addDays(demoDay, 7 * week);
-  return { kitchen, orders: standing, from, to: addDays(from, 6), as_of: parisInstant(demoDay, "20:00") };
+  return { kitchen, orders: active, from, to: addDays(from, 6), as_of: parisInstant(demoDay, "20:00") };
 }
 
 describe.each([0, 1, 2, 3, 4])("week %s of the demo company", (week) => {

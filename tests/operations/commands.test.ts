@@ -34,18 +34,18 @@ async function workplace(database = databases[0], migrations = history) {
   const db = await openDatabase(databaseUrl);
   await migrate(db, now, migrations);
   await db.destroy();
-  const said: string[] = [];
+  const output: string[] = [];
   const run = (words: string[], url = databaseUrl) =>
     operate(words, {
       databaseUrl: url,
       now,
       random: randomBytes,
-      say: (line) => said.push(line),
+      say: (line) => output.push(line),
       demoEmail,
     });
   const folder = mkdtempSync(join(tmpdir(), "bru-commands-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  return { databaseUrl, said, run, otherUrl: await database.emptyUrl(), folder, file: join(folder, "bru.bak") };
+  return { databaseUrl, output, run, otherUrl: await database.emptyUrl(), folder, file: join(folder, "bru.bak") };
 }
 
 async function schemaOf(url: string): Promise<string[] | null> {
@@ -91,7 +91,7 @@ const everyCommand = [
 describe.each(databases)("a command on $name", (database) => {
   test("leaves an older schema as it is: the version that runs on it goes on", async () => {
     const old = history.slice(0, 20);
-    const { run, said, databaseUrl, otherUrl, file } = await workplace(database, old);
+    const { run, output, databaseUrl, otherUrl, file } = await workplace(database, old);
     const names = old.map(({ name }) => name);
     for (const words of everyCommand) {
       await expect(run(words), words.join(" ")).rejects.toThrow(
@@ -105,7 +105,7 @@ describe.each(databases)("a command on $name", (database) => {
     await insertSupplier(db);
     await db.destroy();
     expect(await run(["backup", file])).toBe(0);
-    expect(said.at(-1)).toBe(`Sauvegardé : ${file} (1 lignes, 20 migrations sur ${history.length})`);
+    expect(output.at(-1)).toBe(`Sauvegardé : ${file} (1 lignes, 20 migrations sur ${history.length})`);
     expect(await schemaOf(databaseUrl)).toEqual(names);
     expect(await run(["restore", file], otherUrl)).toBe(0);
     expect(await schemaOf(otherUrl)).toEqual(history.map(({ name }) => name));
@@ -113,7 +113,7 @@ describe.each(databases)("a command on $name", (database) => {
 
   test("upgrades in four steps, and back: docs/operations.md", async () => {
     const old = history.slice(0, 20);
-    const { run, said, databaseUrl, otherUrl, file } = await workplace(database, old);
+    const { run, output, databaseUrl, otherUrl, file } = await workplace(database, old);
     const [running, another] = [await openDatabase(databaseUrl), await openDatabase(otherUrl)];
     onTestFinished(async () => void (await Promise.all([running.destroy(), another.destroy()])));
     await insertSupplier(running);
@@ -122,7 +122,7 @@ describe.each(databases)("a command on $name", (database) => {
     // The old version goes on, and the new one starts.
     await migrate(running, now);
     expect(await run(["stock:check"])).toBe(0);
-    expect(said.at(-1)).toContain("Stock juste");
+    expect(output.at(-1)).toContain("Stock juste");
     // The way back: a new database, and the old version's restore.
     const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()) });
     await restoreBackup(another, lines, now, old);
@@ -153,7 +153,7 @@ describe.each(databases)("a command on $name", (database) => {
   });
 
   test("restores a backup of any length, however slowly the database takes it", async () => {
-    const { run, said, databaseUrl, folder } = await workplace(database);
+    const { run, output, databaseUrl, folder } = await workplace(database);
     const db = await openDatabase(databaseUrl);
     onTestFinished(() => db.destroy());
     const rows = 250;
@@ -166,7 +166,7 @@ describe.each(databases)("a command on $name", (database) => {
       const file = join(folder, `${String(length)}.bak`);
       await run(["backup", file]);
       expect(await run(["restore", file], await database.emptyUrl())).toBe(0);
-      expect(said.at(-1)).toContain(`Restauré : ${String(length)} lignes`);
+      expect(output.at(-1)).toContain(`Restauré : ${String(length)} lignes`);
     }
   }, 180_000);
 
@@ -190,18 +190,18 @@ test("no command but a restore makes a database, nor the folder of one", async (
 
 describe("npm run users", () => {
   test("adds, lists, gives a new password and closes an account", async () => {
-    const { run, said, databaseUrl } = await workplace();
+    const { run, output, databaseUrl } = await workplace();
     expect(await run(["users", "add", "marie@exemple.fr", "Marie Martin"])).toBe(0);
-    expect(said.at(-1)).toMatch(/^marie@exemple\.fr, mot de passe [\w-]{16}$/);
+    expect(output.at(-1)).toMatch(/^marie@exemple\.fr, mot de passe [\w-]{16}$/);
     expect(await run(["users", "add", "marie@exemple.fr", "Encore"])).toBe(1);
-    expect(said.at(-1)).toBe("Cette adresse a déjà un compte.");
+    expect(output.at(-1)).toBe("Cette adresse a déjà un compte.");
     expect(await run(["users", "add", "luc@exemple.fr", "\u2800\u3164"])).toBe(1);
-    expect(said.at(-1)).toBe("Le nom est vide : écrivez-le entre guillemets après l’adresse.");
+    expect(output.at(-1)).toBe("Le nom est vide : écrivez-le entre guillemets après l’adresse.");
     expect(await run(["users", "password", "marie@exemple.fr"])).toBe(0);
     expect(await run(["users", "password", "personne@exemple.fr"])).toBe(1);
     expect(await run(["users", "disable", "marie@exemple.fr"])).toBe(0);
     expect(await run(["users", "list"])).toBe(0);
-    expect(said.at(-1)).toBe("marie@exemple.fr\tMarie Martin\tfermé");
+    expect(output.at(-1)).toBe("marie@exemple.fr\tMarie Martin\tfermé");
     const db = await openDatabase(databaseUrl);
     expect(await listUsers(db)).toHaveLength(1);
     await db.destroy();
@@ -210,23 +210,23 @@ describe("npm run users", () => {
   test.each([[[]], [["users"]], [["users", "add", "marie@exemple.fr"]], [["backup"]], [["toString"]], [["inconnue"]]])(
     "%j says how it is used",
     async (words) => {
-      const { run, said } = await workplace();
+      const { run, output } = await workplace();
       expect(await run(words)).toBe(2);
-      expect(said.join("\n")).toContain("npm run users -- add");
+      expect(output.join("\n")).toContain("npm run users -- add");
     },
   );
 });
 
 describe("npm run backup and restore", () => {
   test("carry accounts to a new database; a file is never overwritten", async () => {
-    const { run, said, databaseUrl, otherUrl } = await workplace();
+    const { run, output, databaseUrl, otherUrl } = await workplace();
     const file = `${databaseUrl.replace("file:", "")}.sauvegarde`;
     await run(["users", "add", "marie@exemple.fr", "Marie Martin"]);
     expect(await run(["backup", file])).toBe(0);
     await expect(run(["backup", file])).rejects.toThrow(`${file} existe déjà : donnez un autre nom.`);
     expect(await run(["restore", file], otherUrl)).toBe(0);
     await run(["users", "list"], otherUrl);
-    expect(said.at(-1)).toBe("marie@exemple.fr\tMarie Martin");
+    expect(output.at(-1)).toBe("marie@exemple.fr\tMarie Martin");
     await expect(run(["restore", file], otherUrl)).rejects.toThrow(BackupUnusable);
   });
 
@@ -258,7 +258,7 @@ describe("npm run backup and restore", () => {
 
 describe.each(databases)("npm run rehearse, of a backup of $name", (database) => {
   test("restores it apart, adds up its stock, and leaves nothing behind nor touches what is in use", async () => {
-    const { run, said, databaseUrl, folder, file, otherUrl } = await workplace(database);
+    const { run, output, databaseUrl, folder, file, otherUrl } = await workplace(database);
     vi.stubEnv("TMPDIR", folder);
     onTestFinished(() => void vi.unstubAllEnvs());
     const db = await openDatabase(databaseUrl);
@@ -270,7 +270,7 @@ describe.each(databases)("npm run rehearse, of a backup of $name", (database) =>
     await run(["backup", file]);
     // Where the database in use is away, a backup can be tried all the same.
     expect(await run(["rehearse", file], "file:/nowhere/bru.db")).toBe(0);
-    expect(said.at(-1)).toBe("Stock juste : 1 lots, 1 mouvements.");
+    expect(output.at(-1)).toBe("Stock juste : 1 lots, 1 mouvements.");
     expect(await run(["rehearse", file], otherUrl)).toBe(0);
     expect(await schemaOf(otherUrl)).toBeNull();
 
@@ -278,7 +278,7 @@ describe.each(databases)("npm run rehearse, of a backup of $name", (database) =>
     const wrong = join(folder, "faux.bak");
     await run(["backup", wrong]);
     expect(await run(["rehearse", wrong])).toBe(1);
-    expect(said.at(-1)).toMatch(/^Le lot 1 de l’article 1 dit/);
+    expect(output.at(-1)).toMatch(/^Le lot 1 de l’article 1 dit/);
     writeFileSync(file, readFileSync(file).subarray(0, -40));
     await expect(run(["rehearse", file])).rejects.toThrow(BackupUnusable);
     await expect(run(["rehearse", join(folder, "aucun.bak")])).rejects.toThrow(/ENOENT/);
@@ -287,9 +287,9 @@ describe.each(databases)("npm run rehearse, of a backup of $name", (database) =>
 });
 
 test("npm run stock:check adds up the movements of every lot", async () => {
-  const { run, said, databaseUrl } = await workplace();
+  const { run, output, databaseUrl } = await workplace();
   expect(await run(["stock:check"])).toBe(0);
-  expect(said.at(-1)).toBe("Stock juste : 0 lots, 0 mouvements.");
+  expect(output.at(-1)).toBe("Stock juste : 0 lots, 0 mouvements.");
   const db = await openDatabase(databaseUrl);
   const article = await writer(db).article({
     name: "Beurre",
@@ -302,13 +302,13 @@ test("npm run stock:check adds up the movements of every lot", async () => {
   await db.updateTable("stock_lots").set({ on_hand: 1 }).execute();
   await db.destroy();
   expect(await run(["stock:check"])).toBe(1);
-  expect(said.at(-1)).toBe(`Le lot 1 de l’article ${String(article)} dit 0,000001, ses mouvements font 2.`);
+  expect(output.at(-1)).toBe(`Le lot 1 de l’article ${String(article)} dit 0,000001, ses mouvements font 2.`);
 });
 
 test("npm run demo:reset empties the demonstration, and nobody else's database", async () => {
-  const { run, said } = await workplace();
+  const { run, output } = await workplace();
   expect(await run(["demo:reset"])).toBe(0);
   await run(["users", "add", "marie@exemple.fr", "Marie Martin"]);
   expect(await run(["demo:reset"])).toBe(1);
-  expect(said.at(-1)).toContain("rien n’a été effacé");
+  expect(output.at(-1)).toContain("rien n’a été effacé");
 });

@@ -40,8 +40,8 @@ async function opened(deadline?: number, file = fixture) {
     const answer = await workers.answer(new Request(`http://api.test${path}`, { headers, ...(signal && { signal }) }));
     return answer.text();
   };
-  const status = (asked: Promise<unknown>) =>
-    asked.then(
+  const status = (request: Promise<unknown>) =>
+    request.then(
       () => 200,
       (error: unknown) => (error instanceof Refusal ? error.status : error),
     );
@@ -74,9 +74,9 @@ test("those that wait for the same are answered together, who asks once it has b
 test("beyond eight that wait more are refused at once, and served once there is room", async () => {
   const { ask, status, isHeld, letGo } = await opened();
   const paths = Array.from({ length: 12 }, (_, at) => `/hold-${String(at)}`);
-  const asked = paths.map((path) => status(ask(path)));
+  const statuses = paths.map((path) => status(ask(path)));
   await isHeld("/hold-0");
-  expect(await Promise.all(asked.slice(-2))).toEqual([429, 429]);
+  expect(await Promise.all(statuses.slice(-2))).toEqual([429, 429]);
   for (const path of paths.slice(0, 9)) {
     await isHeld(path);
     letGo(path);

@@ -103,16 +103,16 @@ const bundle = resolve("build/server/index.js");
 describe.each(databases)("heavy requests on $name", (database) => {
   test("are answered by a worker as they would be here, and see what was written before", async () => {
     const { get, send, plain, logged } = await opened(database, bundle);
-    const asked = { from: day, to: day, as_of: now.toISOString(), named_orders: 2 };
-    const run = await send("POST", `${planning}/runs`, asked);
+    const body = { from: day, to: day, as_of: now.toISOString(), named_orders: 2 };
+    const run = await send("POST", `${planning}/runs`, body);
     expect(run.status).toBe(201);
-    const kept = await run.json();
-    expect(kept).toEqual(await (await plain(`${planning}/runs/1?named_orders=2`)).json());
+    const stored = await run.json();
+    expect(stored).toEqual(await (await plain(`${planning}/runs/1?named_orders=2`)).json());
     const freshly = await (await plain(`${planning}/compute-needs?${plan(day)}`)).json();
-    expect(kept).toMatchObject({
+    expect(stored).toMatchObject({
       data: { diff: null, run: { input_hash: freshly.data.run.input_hash }, user_name: "Marie Curie" },
     });
-    const unknown = await send("POST", `${planning}/runs`, { ...asked, extra: { 999: "1" } });
+    const unknown = await send("POST", `${planning}/runs`, { ...body, extra: { 999: "1" } });
     expect([unknown.status, await unknown.json()]).toMatchObject([422, { errors: { "extra.999": expect.anything() } }]);
     expect((await get(`${planning}/runs/ready?${plan(day)}`)).status).toBe(404);
     for (const path of [

@@ -51,16 +51,16 @@ describe("deploy/backup.sh", () => {
     const all = [...new Set([last, ...nights])];
     const months = [...new Set(all.map((one) => one.slice(0, 7)))].slice(0, 12);
     const firsts = months.flatMap((month) => all.filter((one) => one.startsWith(month)).slice(-1));
-    const kept = [...new Set([...all.slice(0, 14), ...firsts])];
-    expect(readdirSync(folder).toSorted()).toEqual([...kept.map(nameOf), "notes.txt"].toSorted());
+    const retained = [...new Set([...all.slice(0, 14), ...firsts])];
+    expect(readdirSync(folder).toSorted()).toEqual([...retained.map(nameOf), "notes.txt"].toSorted());
   });
 
   test("fails where no backup can be made, and takes nothing away", async () => {
     const day = today();
     const nights = Array.from({ length: 20 }, (_, before) => addDays(day, -before));
     const { folder, run } = await openFolder(nights);
-    const [code, said] = await run(`file:${join(folder, "aucune.db")}`);
-    expect([code, said]).toEqual([1, expect.stringContaining("n’existe pas")]);
+    const [code, output] = await run(`file:${join(folder, "aucune.db")}`);
+    expect([code, output]).toEqual([1, expect.stringContaining("n’existe pas")]);
     expect(readdirSync(folder).toSorted()).toEqual(nights.map(nameOf).toSorted());
   });
 });

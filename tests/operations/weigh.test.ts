@@ -87,18 +87,18 @@ describe.each(databases)("the weight of a request on $name", (database) => {
     expect(await heavy(sunday)).toBe(true);
   });
 
-  test.each(["articles", "recipes", "products"] as const)("is that of its safety stocks too, of %s", async (kept) => {
+  test.each(["articles", "recipes", "products"] as const)("is that of its safety stocks too, of %s", async (kind) => {
     const db = await database.fresh();
     const names = range(1001).map((id) => ({ id, name: `Chose ${String(id)}`, safety_stock: "1" }));
     await insertKitchen(db, {
       kitchen: kitchen({
-        articles: kept === "articles" ? names.map((one) => article({ ...one, unit: "kg" })) : [],
-        recipes: kept === "recipes" ? names.map((one) => recipe({ ...one, output_quantity: "1", lines: [] })) : [],
-        products: kept === "products" ? names.map((one) => product({ ...one, components: [] })) : [],
+        articles: kind === "articles" ? names.map((one) => article({ ...one, unit: "kg" })) : [],
+        recipes: kind === "recipes" ? names.map((one) => recipe({ ...one, output_quantity: "1", lines: [] })) : [],
+        products: kind === "products" ? names.map((one) => product({ ...one, components: [] })) : [],
       }),
       orders: [],
     });
-    if (kept !== "articles") await db.updateTable(kept).set({ stock_managed: 1 }).execute();
+    if (kind !== "articles") await db.updateTable(kind).set({ stock_managed: 1 }).execute();
     const heavy = (query: string) =>
       isHeavy(
         db,
@@ -107,7 +107,7 @@ describe.each(databases)("the weight of a request on $name", (database) => {
       );
     expect(await heavy(`from=${none}&to=${none}`)).toBe(true);
     expect(await heavy(`from=${none}&to=${none}&include_safety_stock=0`)).toBe(false);
-    await db.updateTable(kept).set({ safety_stock: 0 }).where("id", "=", 1).execute();
+    await db.updateTable(kind).set({ safety_stock: 0 }).where("id", "=", 1).execute();
     expect(await heavy(`from=${none}&to=${none}`)).toBe(false);
   });
 });

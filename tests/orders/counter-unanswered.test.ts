@@ -21,12 +21,12 @@ async function openCounter() {
   };
   const { browser } = await openScreens(answers, "2026-11-25T08:00:00Z");
   const blank = fieldsOf((await browser.get(address).expect(200)).text);
-  const shown = await browser
+  const opened = await browser
     .post(address)
     .type("form")
     .send({ ...blank, intent: "family:Tartes" })
     .expect(200);
-  const fields = fieldsOf(shown.text);
+  const fields = fieldsOf(opened.text);
   const [path = ""] = Object.entries(fields).find(([name, value]) => /productId$/.test(name) && value !== "") ?? [];
   const typed = { ...fields, [path.replace("productId", "quantity")]: "6", customerName: "Sophie Arnoult" };
   const send = (changes: Fields) =>
@@ -39,7 +39,7 @@ async function openCounter() {
 }
 
 /** The name, the number and the quantity in a form that was given back. */
-const kept = (html: string) => {
+const readTyped = (html: string) => {
   const fields = fieldsOf(html);
   const [, quantity] = Object.entries(fields).find(([name, value]) => /quantity$/.test(name) && value !== "") ?? [];
   return [fields.customerName, fields.phone, quantity];
@@ -50,7 +50,7 @@ describe("an order at a counter whose service no longer answers, without JavaScr
     const { send, leave } = await openCounter();
     leave();
     const { text } = await send({ deliveryOn: "2027-03-10", intent }).expect(503);
-    expect(kept(text)).toEqual(["Sophie Arnoult", "06 11", "6"]);
+    expect(readTyped(text)).toEqual(["Sophie Arnoult", "06 11", "6"]);
   });
 
   test.each(["find", "family:Tartes", "customer", "customer:7", "again:7"])(
@@ -59,7 +59,7 @@ describe("an order at a counter whose service no longer answers, without JavaScr
       const { send, leave } = await openCounter();
       leave();
       const { text } = await send({ find: "tarte", intent }).expect(200);
-      expect(kept(text)).toEqual(["Sophie Arnoult", "06 11", "6"]);
+      expect(readTyped(text)).toEqual(["Sophie Arnoult", "06 11", "6"]);
       expect(textOf(text)).toContain("Le service n’a pas répondu");
     },
   );
@@ -68,7 +68,7 @@ describe("an order at a counter whose service no longer answers, without JavaScr
     const { send, leave } = await openCounter();
     leave();
     const { text } = await send({ intent: "more:lines:0" }).expect(200);
-    expect(kept(text)).toEqual(["Sophie Arnoult", "06 11", "7"]);
+    expect(readTyped(text)).toEqual(["Sophie Arnoult", "06 11", "7"]);
   });
 
   test("refuses more lines than fit, whatever is asked", async () => {

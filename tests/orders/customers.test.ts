@@ -47,11 +47,11 @@ test("the page says what the orders know, and is reached from an order, the sear
   const html = await page(browser, address);
   expect(html).toContain('<a href="tel:0612345678">06 12 34 56 78</a>');
   expect(html).toContain('<a href="mailto:sophie@exemple.fr">');
-  const shown = textOf(html);
+  const text = textOf(html);
   expect(html).toMatch(/<title>Client Sophie Arnoult/);
-  expect(shown).toContain("Sophie Arnoult Particulier");
-  expect(shown).toContain("3, rue des Lices, Rennes");
-  expect(shown).toMatch(/Prochaine commande ven\. 27 nov\. 2026/);
+  expect(text).toContain("Sophie Arnoult Particulier");
+  expect(text).toContain("3, rue des Lices, Rennes");
+  expect(text).toMatch(/Prochaine commande ven\. 27 nov\. 2026/);
   expect(sectionText(html, "allergies")).toMatch(
     /Allergies Noix de cajou \(Fruits à coque\) dit dans la commande pour le ven\. 27/,
   );

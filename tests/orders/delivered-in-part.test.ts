@@ -36,8 +36,8 @@ test("an order handed over in part says so wherever it stands, and what of it wa
   for (const at of ["/", list, `/external-orders/week?from=${today}`])
     expect(textOf(await page(browser, at))).toContain("Livrée en partie");
   expect((await browser.get("/external-orders/export").buffer(true)).text).toContain("Livrée en partie");
-  const whole = await handedOver(browser, "3", "12");
-  expect(textOf(await page(browser, whole))).not.toMatch(/Livrée en partie|Pas remis/);
+  const complete = await handedOver(browser, "3", "12");
+  expect(textOf(await page(browser, complete))).not.toMatch(/Livrée en partie|Pas remis/);
 });
 
 test("an order of which a part has left before it is over says so, and how much of each line", async () => {
@@ -52,12 +52,12 @@ test("an order of which a part has left before it is over says so, and how much 
   expect(quantities).toContain("Commandé : 3 · Fait : 1 · Déjà livré : 1 pièce");
   expect(quantities).toContain("Quantité livrée, en tout");
   expect(await readOrder(browser, address)).toMatchObject({ status: "in_production", deliveredInPart: true });
-  const standing = "En production, livrée en partie";
+  const statusText = "En production, livrée en partie";
   for (const at of ["/", list, `/external-orders/week?from=${today}`, address])
-    expect(textOf(await page(browser, at))).toContain(standing);
-  expect((await browser.get("/external-orders/export").buffer(true)).text).toContain(standing);
+    expect(textOf(await page(browser, at))).toContain(statusText);
+  expect((await browser.get("/external-orders/export").buffer(true)).text).toContain(statusText);
   const day = `/production-planning/compute-needs?from=${today}&to=${today}&basis=delivery&onglet=commandes`;
-  expect(textOf(await page(browser, day))).toContain(standing);
+  expect(textOf(await page(browser, day))).toContain(statusText);
   // Its rest is still to come: no other order is offered for it.
   expect(textOf(await page(browser, address))).not.toMatch(/Pas remis|Livrer le reste plus tard/);
   const copy = fieldsOf(await page(browser, `/external-orders/create?from=${address.split("/").at(-1) ?? ""}&reste=1`));
@@ -138,11 +138,11 @@ test("its rest is ordered once: the order made for it is named, no quantity of i
   expect(again.status).toBe(422);
   expect(textOf(again.text)).toContain(`Le reste en est commandé déjà : ${rest.number}.`);
   // The delivery stands while its rest is ordered elsewhere.
-  const undone = await browser
+  const reverted = await browser
     .post(address)
     .type("form")
     .send({ lockVersion: (await readOrder(browser, address)).lockVersion, intent: "status", to: "ready" });
-  expect(textOf(undone.status === 302 ? await page(browser, address) : undone.text)).toContain(
+  expect(textOf(reverted.status === 302 ? await page(browser, address) : reverted.text)).toContain(
     `Le reste de cette livraison est commandé (${rest.number}) : annulez d’abord cette commande`,
   );
   expect(await readOrder(browser, address)).toMatchObject({ status: "delivered" });

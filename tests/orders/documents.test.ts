@@ -67,7 +67,7 @@ describe("the documents of an order", () => {
       ],
       [],
     ],
-  ])("%s is a PDF with its name and what it must say", async (type, name, said, unsaid) => {
+  ])("%s is a PDF with its name and what it must say", async (type, name, expected, unsaid) => {
     const { status, headers, bytes } = await wholeFile(browser, `${address}/document?type=${type}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -79,7 +79,7 @@ describe("the documents of an order", () => {
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe("%PDF-");
     const text = textOf(bytes);
     for (const words of [
-      ...said,
+      ...expected,
       number,
       "Château de l’Œuf",
       "Zoë Łukasz",
@@ -96,18 +96,18 @@ describe("the documents of an order", () => {
   test("of a draft or a cancelled order warn who would make or deliver it", async () => {
     const { browser: cook } = await openOrderDesk();
     const made = await createOrder(cook);
-    const said = async (type: string) => textOf((await wholeFile(cook, `${made}/document?type=${type}`)).bytes);
+    const readText = async (type: string) => textOf((await wholeFile(cook, `${made}/document?type=${type}`)).bytes);
     const move = async (to: string) => {
       const { lockVersion } = await readOrder(cook, made);
       await cook.post(made).type("form").send({ intent: "status", to, lockVersion }).expect(302);
     };
     const papers = ["delivery-note", "production-sheet"];
-    for (const type of papers) expect(await said(type)).toContain("Cette commande n’est pas encore confirmée.");
+    for (const type of papers) expect(await readText(type)).toContain("Cette commande n’est pas encore confirmée.");
     await move("confirmed");
-    for (const type of papers) expect(await said(type)).not.toMatch(/BROUILLON|ANNULÉE/);
+    for (const type of papers) expect(await readText(type)).not.toMatch(/BROUILLON|ANNULÉE/);
     await move("cancelled");
-    for (const type of papers) expect(await said(type)).toContain("Ne rien préparer, ne rien livrer.");
-    expect(await said("confirmation")).toContain("Commande annulée");
+    for (const type of papers) expect(await readText(type)).toContain("Ne rien préparer, ne rien livrer.");
+    expect(await readText("confirmation")).toContain("Commande annulée");
   });
 
   test("a deposit over the total is said as paid in excess", async () => {

@@ -10,7 +10,7 @@ const path = "/api/external-orders";
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
 
-const shown = z.looseObject({
+const orderSchema = z.looseObject({
   status: z.string(),
   lock_version: z.number(),
   changes: z.array(z.looseObject({ field: z.string(), new: z.string().nullable(), reason: z.string().nullable() })),
@@ -47,7 +47,8 @@ describe.each(databases)("the status of an order follows the work on $name", (da
     return { desk, tart, dough, flour, flan, jar, ordered };
   }
 
-  const read = async (desk: Desk, { id }: Saved) => shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+  const read = async (desk: Desk, { id }: Saved) =>
+    orderSchema.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
   const statusOf = async (desk: Desk, order: Saved) => (await read(desk, order)).status;
   const make = async (desk: Desk, item: object, obtained: string, seen = 0, production_on = day) => {
     const body = { ...item, production_on, planned: obtained, obtained, seen };

@@ -200,11 +200,11 @@ describe("a duplicate", () => {
       "lines.0.note": "Joyeux anniversaire",
       "lines.0.unitPriceHt": "",
     });
-    const asked = await fillIn(browser, from, { deliveryOn: "2027-04-01" });
-    expect(plain(asked.text)).toContain(
+    const question = await fillIn(browser, from, { deliveryOn: "2027-04-01" });
+    expect(plain(question.text)).toContain(
       "La note « Joyeux anniversaire » (Tarte fine) vient de la commande du mer. 10 mars : vaut-elle pour celle-ci ?",
     );
-    const answer = await browser.post(from).type("form").send(fieldsOf(asked.text));
+    const answer = await browser.post(from).type("form").send(fieldsOf(question.text));
     const copy = await readOrder(browser, String(answer.headers.location));
     expect(copy).toMatchObject({
       status: "draft",
@@ -349,7 +349,7 @@ test(
     const first = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
     const again = await browser.post("/external-orders/create").type("form").send(sent).expect(302);
     expect(again.headers.location).toBe(first.headers.location);
-    const shown = await page(browser, String(first.headers.location));
-    expect(shown.split("<strong>Commande enregistrée</strong>")).toHaveLength(2);
+    const html = await page(browser, String(first.headers.location));
+    expect(html.split("<strong>Commande enregistrée</strong>")).toHaveLength(2);
   },
 );

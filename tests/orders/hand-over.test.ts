@@ -9,7 +9,7 @@ import type { Desk, Saved } from "../support/writes";
 const path = "/api/external-orders";
 const day = "2026-03-01";
 
-const shown = z.looseObject({
+const orderSchema = z.looseObject({
   status: z.string(),
   lock_version: z.number(),
   undo: z.object({ until: z.string() }).nullable(),
@@ -45,7 +45,8 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     return { desk, tart, dough, jar, ordered, pass };
   }
 
-  const read = async (desk: Desk, { id }: Saved) => shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+  const read = async (desk: Desk, { id }: Saved) =>
+    orderSchema.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
   const make = async (desk: Desk, { id: product_id }: Saved, obtained: string) =>
     expect(
       await desk.write("POST", "/api/batches", {
@@ -70,7 +71,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       .array(z.looseObject({ on_hand: z.string() }))
       .parse(at(await desk.get(`/api/stock/lots?product_id=${String(product.id)}`), "data"))
       .map(({ on_hand }) => on_hand);
-  const standing = async (desk: Desk) =>
+  const countBatches = async (desk: Desk) =>
     z
       .array(z.looseObject({ reversed_at: z.string().nullable() }))
       .parse(at(await desk.get("/api/batches"), "data"))
@@ -91,10 +92,10 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
         },
       },
     });
-    expect(await standing(desk)).toBe(1);
+    expect(await countBatches(desk)).toBe(1);
     expect(await undo(desk, order)).toMatchObject({ status: 200, body: { data: { status: "confirmed", undo: null } } });
     expect((await read(desk, order)).lines).toEqual(before.lines);
-    expect(await standing(desk)).toBe(0);
+    expect(await countBatches(desk)).toBe(0);
     expect(await undo(desk, order)).toMatchObject({ status: 409, body: { code: "undo" } });
   });
 
@@ -128,7 +129,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       body: { code: "used", message: expect.stringContaining(number) },
     });
     expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "4", delivered_quantity: "4" }]);
-    expect(await standing(desk)).toBe(2);
+    expect(await countBatches(desk)).toBe(2);
     expect((await undo(desk, order)).status).toBe(200);
     expect((await desk.write("POST", `/api/batches/${String(first.id)}/take-back`)).status).toBe(200);
   });
@@ -151,27 +152,27 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
   test("what is noted as delivered before an order leaves was made: nothing asks for it any more", async () => {
     const { desk, tart, jar, ordered } = await shop();
     const [order, ofJars] = [await ordered(tart, "20"), await ordered(jar, "5")];
-    const asked = async () =>
+    const readDemand = async () =>
       z
         .array(z.looseObject({ name: z.string(), to_produce: z.string() }))
         .parse(at(await desk.get(`/api/production-planning/compute-needs?from=${day}&to=${day}`), "data", "products"))
         .map(({ name, to_produce }) => [name, to_produce]);
     const note = async ({ id }: Saved, delivered_quantity: string) => {
-      const { lines, ...whole } = z
+      const { lines, ...fields } = z
         .looseObject({ lines: z.array(z.looseObject({})) })
         .parse(at(await desk.get(`${path}/${String(id)}`), "data"));
       const answer = await desk.write("PUT", `${path}/${String(id)}`, {
-        ...whole,
+        ...fields,
         lines: lines.map((line) => ({ ...line, delivered_quantity })),
       });
       expect([answer.status, answer.status === 200 || answer.body]).toEqual([200, true]);
     };
     await note(order, "12");
     expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "12", delivered_quantity: "12" }]);
-    expect(await standing(desk)).toBe(1);
+    expect(await countBatches(desk)).toBe(1);
     await note(ofJars, "2");
     expect((await read(desk, ofJars)).lines).toMatchObject([{ produced_quantity: "0", delivered_quantity: "2" }]);
-    expect(await asked()).toEqual([
+    expect(await readDemand()).toEqual([
       ["Confiture", "5"],
       ["Tarte", "8"],
     ]);
@@ -270,9 +271,9 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     await make(desk, tart, "4");
     const before = [await read(desk, order), await read(desk, made)];
     expect(before.map(({ lines: [first] }) => first?.produced_quantity)).toEqual(["4", "0"]);
-    const asked = async () =>
+    const readDemand = async () =>
       at(await desk.get(`/api/production-planning/compute-needs?from=${day}&to=${day}`), "data", "products");
-    const needs = await asked();
+    const needs = await readDemand();
     for (const one of [order, made]) expect(await become(desk, one, "delivered")).toMatchObject({ status: 200 });
     pass(30);
     for (const one of [order, made]) expect(await become(desk, one, "ready")).toMatchObject({ status: 200 });
@@ -281,7 +282,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       expect(after.lines).toEqual(before[index]?.lines);
       expect(after.status).toBe(before[index]?.status);
     }
-    expect(await asked()).toEqual(needs);
+    expect(await readDemand()).toEqual(needs);
     expect(await onHand(desk, jar)).toEqual([]);
     const late = await desk.get(`${path}?late_at=2026-03-04T10:00:00Z`);
     expect(at(late, "data")).toHaveLength(2);
@@ -300,25 +301,25 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     const order = await moved(desk, await desk.create(path, body), "confirmed");
     await make(desk, tart, "10");
     await make(desk, jar, "20");
-    const before = await standing(desk);
+    const before = await countBatches(desk);
     const note = async (...produced: string[]) => {
-      const { lines: now, ...whole } = z
+      const { lines: now, ...fields } = z
         .looseObject({ lines: z.array(z.looseObject({})) })
         .parse(at(await desk.get(`${path}/${String(order.id)}`), "data"));
       const noted = now.map((line, index) => ({ ...line, produced_quantity: produced[index] }));
       expect(
-        await desk.write("PUT", `${path}/${String(order.id)}`, { ...whole, lines: noted, reason: "Compté" }),
+        await desk.write("PUT", `${path}/${String(order.id)}`, { ...fields, lines: noted, reason: "Compté" }),
       ).toMatchObject({ status: 200 });
     };
     await note("4", "8");
     expect(await onHand(desk, jar)).toEqual(["20"]);
     await note("10", "20");
     expect(await onHand(desk, jar)).toEqual(["20"]);
-    expect(await standing(desk)).toBe(before);
+    expect(await countBatches(desk)).toBe(before);
     expect((await read(desk, order)).lines).toMatchObject([{ produced_quantity: "10" }, { produced_quantity: "20" }]);
     // More than was made is made too.
     await note("12", "20");
-    expect(await standing(desk)).toBe(before + 1);
+    expect(await countBatches(desk)).toBe(before + 1);
     expect(await become(desk, order, "delivered")).toMatchObject({ status: 200 });
     expect(await onHand(desk, jar)).toEqual(["0"]);
   });
@@ -328,10 +329,10 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
     const order = await ordered(jar, "20");
     await make(desk, jar, "20");
     const note = async (produced_quantity: string) => {
-      const { lines, ...whole } = z
+      const { lines, ...fields } = z
         .looseObject({ lines: z.array(z.looseObject({})) })
         .parse(at(await desk.get(`${path}/${String(order.id)}`), "data"));
-      const body = { ...whole, lines: lines.map((line) => ({ ...line, produced_quantity })), reason: "Compté" };
+      const body = { ...fields, lines: lines.map((line) => ({ ...line, produced_quantity })), reason: "Compté" };
       expect(await desk.write("PUT", `${path}/${String(order.id)}`, body)).toMatchObject({ status: 200 });
     };
     await note("8");
@@ -343,8 +344,8 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
 
   test("of which a delivery is noted in part: as noted, none of a line with 0; with others it is named", async () => {
     const { desk, tart, ordered } = await shop();
-    const whole = await ordered(tart, "1");
-    const orders = [whole];
+    const single = await ordered(tart, "1");
+    const orders = [single];
     for (const noted of [
       [{ delivered_quantity: "4", produced_quantity: "4" }, {}],
       [{ produced_quantity: "3" }, {}],
@@ -360,14 +361,14 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       status: 200,
       body: { data: { refused: ids.slice(1).map((id) => ({ id, message })) } },
     });
-    expect((await read(desk, whole)).status).toBe("delivered");
+    expect((await read(desk, single)).status).toBe("delivered");
     const given = async (order: Saved) =>
       z
-        .object({ data: shown })
+        .object({ data: orderSchema })
         .parse((await become(desk, order, "delivered")).body)
         .data.lines.map(({ delivered_quantity }) => delivered_quantity);
-    expect(await given(orders[1] ?? whole)).toEqual(["4", "0"]);
-    expect(await given(orders[2] ?? whole)).toEqual(["3", "0"]);
+    expect(await given(orders[1] ?? single)).toEqual(["4", "0"]);
+    expect(await given(orders[2] ?? single)).toEqual(["3", "0"]);
   });
 
   test("what stock serves leaves whole beside what is noted as made; of what nobody noted all leaves", async () => {
@@ -454,7 +455,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
         });
       }
       expect(await onHand(desk, jar)).toEqual(["2"]);
-      expect(await standing(desk)).toBe(1);
+      expect(await countBatches(desk)).toBe(1);
     });
 
     test("those that changed since are named, and of the others all is taken back", async () => {
@@ -470,8 +471,8 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       await become(desk, second, "ready");
       expect((await pressed(desk))?.orders).toMatchObject([{ id: first.id }, { id: third.id }]);
       const gone = { id: 999_999, lock_version: 1 };
-      const undone = await takeBack(desk, [...seen, gone], { "idempotency-key": "one press" });
-      expect(undone).toMatchObject({
+      const reverted = await takeBack(desk, [...seen, gone], { "idempotency-key": "one press" });
+      expect(reverted).toMatchObject({
         status: 200,
         body: {
           data: {
@@ -483,7 +484,7 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
         },
       });
       expect(await takeBack(desk, [...seen, gone], { "idempotency-key": "one press" })).toMatchObject({
-        body: undone.body,
+        body: reverted.body,
       });
       for (const [order, status] of [
         [first, "confirmed"],
@@ -543,14 +544,15 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       const order = await ordered(tart, "1");
       await become(desk, await ordered(tart, "1"), "cancelled");
       await press(desk, [order.id], "delivered");
-      const kept = async () => (await desk.db.selectFrom("external_order_undos").select("order_id").execute()).length;
-      expect(await kept()).toBe(2);
+      const countUndos = async () =>
+        (await desk.db.selectFrom("external_order_undos").select("order_id").execute()).length;
+      expect(await countUndos()).toBe(2);
       pass(61);
       await desk.get(path);
-      await expect.poll(kept, { timeout: 30_000 }).toBe(1);
+      await expect.poll(countUndos, { timeout: 30_000 }).toBe(1);
       pass(60 * 24 * 60);
       await desk.get(path);
-      await expect.poll(kept, { timeout: 30_000 }).toBe(0);
+      await expect.poll(countUndos, { timeout: 30_000 }).toBe(0);
       const [left] = await desk.db.selectFrom("external_orders").select("status").where("id", "=", order.id).execute();
       expect(left?.status).toBe("delivered");
     });

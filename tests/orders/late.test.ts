@@ -55,9 +55,9 @@ test("the view of what is late is one of the list's: searched and filtered it st
   for (const customerName of ["Mme Tôt", "M. Matin"]) await confirmed(browser, { customerName, deliveryTime: "09h30" });
   await confirmed(browser, { customerName: "M. Matin, demain", deliveryOn: "2026-11-26" });
   pass(3600);
-  const shown = await page(browser, "/external-orders?late=1");
-  expect(shown).toMatch(/aria-current="true"[^>]*href="\/external-orders\?late=1"|late=1"[^>]*aria-current="true"/);
-  expect(fieldsOf(shown)).toMatchObject({ late: "1" });
+  const html = await page(browser, "/external-orders?late=1");
+  expect(html).toMatch(/aria-current="true"[^>]*href="\/external-orders\?late=1"|late=1"[^>]*aria-current="true"/);
+  expect(fieldsOf(html)).toMatchObject({ late: "1" });
   expect(await namesIn(browser, "?late=1&search=matin")).toEqual(["M. Matin"]);
   expect(await namesIn(browser, "?late=1&status=ready")).toEqual([]);
   expect(await namesIn(browser, "?late=1&delivery_to=2026-11-24")).toEqual([]);

@@ -59,13 +59,13 @@ describe("the status of an order", () => {
       "null > draft",
     ]);
     const text = await page(browser, address);
-    for (const said of [
+    for (const words of [
       "Commande créée",
       "<del>Brouillon</del> → <ins>Confirmée</ins>",
       "<del>Prête</del> → <ins>Livrée</ins>",
       ", Marie Curie",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(words);
     expect([...text.matchAll(/name="to" value="(\w+)"/g)].map(([, to]) => to)).toEqual(["ready"]);
   });
 
@@ -84,10 +84,10 @@ describe("the status of an order", () => {
     async (from, allowed) => {
       const { browser } = await openOrderDesk();
       const address = await orderThatIs(browser, from);
-      const shown = [...(await page(browser, address)).matchAll(/<input type="hidden" name="to" value="(\w+)"/g)].map(
-        ([, to]) => to,
-      );
-      expect([...new Set(shown)]).toEqual(allowed);
+      const offeredMoves = [
+        ...(await page(browser, address)).matchAll(/<input type="hidden" name="to" value="(\w+)"/g),
+      ].map(([, to]) => to);
+      expect([...new Set(offeredMoves)]).toEqual(allowed);
       const { changes } = await readOrder(browser, address);
       for (const to of all.filter((one) => one !== from && !allowed.includes(one))) {
         const refused = await move(browser, address, to, { reason: "Essai" });
@@ -107,7 +107,7 @@ describe("the status of an order", () => {
     const { browser } = await openOrderDesk();
     const address = await createOrder(browser);
     await browser.get(address);
-    for (const [to, said] of [
+    for (const [to, message] of [
       ["confirmed", "Commande confirmée"],
       ["draft", "Commande repassée en brouillon"],
       ["confirmed", "Commande confirmée"],
@@ -116,7 +116,7 @@ describe("the status of an order", () => {
     ] as const) {
       const { lockVersion } = await readOrder(browser, address);
       await browser.post(address).type("form").send({ lockVersion, intent: "status", to }).expect(302);
-      expect(await page(browser, address)).toContain(said);
+      expect(await page(browser, address)).toContain(message);
     }
   });
 
@@ -386,14 +386,14 @@ describe("once production has begun", () => {
     ).toBe(302);
 
     const text = await page(browser, address);
-    for (const said of [
+    for (const words of [
       "<strong>Tourte · Quantité</strong> : <del>20</del> → <ins>32</ins>",
       "« Douze invités de plus »",
       "+12 pièces Tourte",
       "→ +4,2 kg Pâte",
       "+2,1 kg Farine",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(words);
 
     await editOrder(browser, address, { "lines.0.quantity": "18", reason: "Finalement moins" });
     expect(await page(browser, address)).toContain("−2 pièces Tourte");
@@ -436,7 +436,7 @@ describe("once production has begun", () => {
       reason: "Deux absents",
     });
     const text = await page(browser, week);
-    for (const said of [
+    for (const words of [
       "2 commandes changées depuis le début de la production",
       `href="${two[0] ?? ""}">Mairie de Bruz (CC-2026-00001)</a> : +12 pièces Tourte`,
       "Lycée Ampère (CC-2026-00002)</a> : +6 pièces Cake au citron · −2 pièces Tourte",
@@ -444,7 +444,7 @@ describe("once production has begun", () => {
       "→ +3,5 kg Pâte",
       "+1,75 kg Farine",
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(words);
     expect(
       await page(browser, "/production-planning/compute-needs?from=2027-03-15&to=2027-03-21&basis=delivery"),
     ).not.toContain("depuis le début de la production");
@@ -500,11 +500,11 @@ describe("once production has begun", () => {
   test("« Remettre » notes what nobody noted, and asks only where a part is noted", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "ready");
-    const asked = /<details class="ask"><summary[^>]*>Remettre<\/summary>.*?<\/details>/s;
-    expect(await page(browser, address)).not.toMatch(asked);
+    const questionPattern = /<details class="ask"><summary[^>]*>Remettre<\/summary>.*?<\/details>/s;
+    expect(await page(browser, address)).not.toMatch(questionPattern);
     const given = { "lines.0.deliveredQuantity": "2", "lines.1.deliveredQuantity": "0" };
     expect((await fillIn(browser, `${address}/quantities`, given)).status).toBe(302);
-    const question = asked.exec(await page(browser, address))?.[0] ?? "";
+    const question = questionPattern.exec(await page(browser, address))?.[0] ?? "";
     expect(question).toContain('value="all-delivered"');
     expect(plain(question)).toContain(
       "Moins est noté comme livré que commandé : Tarte fine 2 sur 3, Cake au citron 0 sur 12.",
@@ -529,8 +529,8 @@ describe("once production has begun", () => {
     });
     expect(plain(await page(browser, address))).toContain("que commandé : Cake au citron 0 sur 12.");
     const { lockVersion } = await readOrder(browser, address);
-    const whole = { intent: "all-delivered", to: "delivered", lockVersion };
-    expect((await browser.post(address).type("form").send(whole)).status).toBe(302);
+    const fields = { intent: "all-delivered", to: "delivered", lockVersion };
+    expect((await browser.post(address).type("form").send(fields)).status).toBe(302);
     expect(await readOrder(browser, address)).toMatchObject({
       status: "delivered",
       lines: [{ deliveredQuantity: "3" }, { deliveredQuantity: "12" }],
@@ -554,12 +554,12 @@ describe("once production has begun", () => {
   test("« Marquer prête » asks first when nothing is noted as made", async () => {
     const { browser } = await openOrderDesk();
     const address = await orderThatIs(browser, "in_production");
-    const asked = /<details class="ask"><summary[^>]*>Marquer prête<\/summary>.*?<\/details>/s;
-    expect(asked.exec(await page(browser, address))?.[0]).toContain(
+    const questionPattern = /<details class="ask"><summary[^>]*>Marquer prête<\/summary>.*?<\/details>/s;
+    expect(questionPattern.exec(await page(browser, address))?.[0]).toContain(
       "Rien n’est noté comme fait dans cette commande. Est-elle vraiment prête ?",
     );
-    const whole = { intent: "all-produced", to: "ready" };
-    const sent = { ...fieldsOf((await browser.get(address)).text), ...whole };
+    const fields = { intent: "all-produced", to: "ready" };
+    const sent = { ...fieldsOf((await browser.get(address)).text), ...fields };
     await browser.post(address).type("form").send(sent).expect(302);
     const { status, lines } = await readOrder(browser, address);
     expect([status, ...lines.map(({ producedQuantity }) => producedQuantity)]).toEqual(["ready", "3", "12"]);

@@ -18,8 +18,8 @@ interface Listing {
 
 const list = (browser: Agent, query = "") => loaderData<Listing>(browser, `/external-orders${query}`);
 /** The statuses that views of days ask for: all but « annulée ». */
-const standing = "&status=draft&status=confirmed&status=in_production&status=ready&status=delivered";
-const standingHref = standing.replaceAll("&", "&amp;");
+const dayStatuses = "&status=draft&status=confirmed&status=in_production&status=ready&status=delivered";
+const dayStatusesHref = dayStatuses.replaceAll("&", "&amp;");
 const idOf = (address: string) => Number(address.split("/").at(-1));
 
 test.each(["/external-orders/export", "/external-orders/week"])("signed out, %s leads to /login", async (path) => {
@@ -42,8 +42,8 @@ test("where an outside API has two products of one name, the filter asks for the
     { id: 2, ...tart, code: "TARTE-2" },
   ];
   change({ pattern: "/api/options/products", of: () => ({ data: twice }) });
-  const asked = await browser.get("/external-orders?product=tarte%20fine");
-  expect([asked.status, plain(asked.text)]).toEqual([
+  const answer = await browser.get("/external-orders?product=tarte%20fine");
+  expect([answer.status, plain(answer.text)]).toEqual([
     422,
     expect.stringContaining("2 portent ce nom : écrivez la référence (TARTE, TARTE-2)."),
   ]);
@@ -78,8 +78,8 @@ describe("over the demo company", () => {
   test("an address without a query shows what is to come, the next first; every other shows what it says", async () => {
     const today = dayInParis(new Date());
     const coming = await list(browser);
-    const asked = await list(browser, `?delivery_from=${today}${standing}`);
-    expect(coming).toEqual({ ...asked, submissionKey: expect.anything() });
+    const filtered = await list(browser, `?delivery_from=${today}${dayStatuses}`);
+    expect(coming).toEqual({ ...filtered, submissionKey: expect.anything() });
     const days = coming.orders.map(({ deliveryOn }) => deliveryOn);
     expect(days).toEqual(days.toSorted());
     expect(days.every((day) => day >= today)).toBe(true);
@@ -90,9 +90,9 @@ describe("over the demo company", () => {
     expect(text).toMatch(/<a aria-current="true"[^>]* href="\/external-orders">À venir<\/a>/);
     expect(text).toContain('href="/external-orders?sort=-delivery_on">Toutes</a>');
     expect(text).toContain(`href="/external-orders?delivery_from=${today}&amp;status=confirmed">Confirmée`);
-    expect(text).toContain(`href="/external-orders?delivery_from=${today}${standingHref}&amp;sort=customer_name"`);
-    expect(text).toContain(`href="/external-orders?delivery_from=${today}${standingHref}&amp;selected=none"`);
-    expect(text).toContain(`href="/external-orders/export?delivery_from=${today}${standingHref}"`);
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}${dayStatusesHref}&amp;sort=customer_name"`);
+    expect(text).toContain(`href="/external-orders?delivery_from=${today}${dayStatusesHref}&amp;selected=none"`);
+    expect(text).toContain(`href="/external-orders/export?delivery_from=${today}${dayStatusesHref}"`);
     expect(fieldsOf(text)).toMatchObject({ delivery_from: "", search: "" });
     expect(await page(browser, "/external-orders?status=confirmed")).toContain(
       'href="/external-orders?sort=-delivery_on">Confirmée',
@@ -151,9 +151,9 @@ describe("over the demo company", () => {
     const monday = mondayOf(today);
     const week = await loaderData<Week>(browser, "/external-orders/week");
     expect(week.days.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, day) => addDays(monday, day)));
-    const shown = week.days.flatMap(({ orders }) => orders);
-    expect(shown).toHaveLength(
-      (await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}${standing}`)).meta.total,
+    const displayed = week.days.flatMap(({ orders }) => orders);
+    expect(displayed).toHaveLength(
+      (await list(browser, `?delivery_from=${monday}&delivery_to=${addDays(monday, 6)}${dayStatuses}`)).meta.total,
     );
     for (const { date, orders } of week.days) {
       expect(orders.every(({ deliveryOn }) => deliveryOn === date)).toBe(true);
@@ -161,11 +161,11 @@ describe("over the demo company", () => {
       expect(hours).toEqual([...hours].sort());
     }
     const text = await page(browser, "/external-orders/week");
-    for (const { id } of shown) expect(text).toContain(`href="/external-orders/${String(id)}"`);
+    for (const { id } of displayed) expect(text).toContain(`href="/external-orders/${String(id)}"`);
     expect(text).toContain('<li aria-current="date">');
     const confirmed = await loaderData<Week>(browser, "/external-orders/week?status=confirmed");
     expect(new Set(confirmed.days.flatMap(({ orders }) => orders.map(({ status }) => status)))).toEqual(
-      new Set(shown.some(({ status }) => status === "confirmed") ? ["confirmed"] : []),
+      new Set(displayed.some(({ status }) => status === "confirmed") ? ["confirmed"] : []),
     );
   });
 
@@ -186,12 +186,12 @@ describe("over the demo company", () => {
 
   test("the list leads to the week of its period and back to itself, its other filters kept and said", async () => {
     const filters = "search=a&amp;status=confirmed&amp;product=eclair+au+chocolat";
-    const shown = await page(
+    const html = await page(
       browser,
       `/external-orders?${filters.replaceAll("&amp;", "&")}&delivery_from=2026-11-25` +
         `&delivery_to=2026-11-30&sort=number&page=1`,
     );
-    expect(shown).toContain(`href="/external-orders/week?${filters}&amp;from=2026-11-25"`);
+    expect(html).toContain(`href="/external-orders/week?${filters}&amp;from=2026-11-25"`);
     const week = await page(browser, `/external-orders/week?${filters.replaceAll("&amp;", "&")}&from=2026-11-25`);
     expect(week).toContain("<title>Semaine du lundi 23 novembre 2026 · Bru</title>");
     expect(week).toContain(
@@ -224,20 +224,20 @@ test("what is cancelled counts in no view of days, on home or in the week, and i
   expect(links).toHaveLength(2);
   const views = links.map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   for (const view of ["/external-orders", ...views]) {
-    const shown = await page(browser, view);
-    expect(plain(shown), view).toMatch(/>1 commande</);
-    expect(shown, view).not.toContain("Mairie de Bruz");
-    expect(shown, view).toContain('>Annulée <strong class="counted">1</strong>');
+    const html = await page(browser, view);
+    expect(plain(html), view).toMatch(/>1 commande</);
+    expect(html, view).not.toContain("Mairie de Bruz");
+    expect(html, view).toContain('>Annulée <strong class="counted">1</strong>');
   }
   const home = await page(browser, "/");
   const [, ofDay = ""] = /href="(\/external-orders\?[^"]*)">Aujourd’hui<\/a>/.exec(home) ?? [];
   expect(views).toContain(ofDay.replaceAll("&amp;", "&"));
   const week = await page(browser, "/external-orders/week");
   expect([week.includes("Lycée Ampère"), week.includes("Mairie de Bruz")]).toEqual([true, false]);
-  expect(week).toContain(`href="/external-orders?delivery_from=${today}&amp;delivery_to=${today}${standingHref}"`);
+  expect(week).toContain(`href="/external-orders?delivery_from=${today}&amp;delivery_to=${today}${dayStatusesHref}"`);
   expect(plain(await page(browser, `/external-orders/week?status=cancelled`))).toContain("Mairie de Bruz");
-  expect(plain(await page(browser, `/external-orders/week?from=${today}${standing}`))).not.toContain("Seulement");
-  const { text } = await browser.get(`/external-orders/export?delivery_from=${today}${standing}`).buffer(true);
+  expect(plain(await page(browser, `/external-orders/week?from=${today}${dayStatuses}`))).not.toContain("Seulement");
+  const { text } = await browser.get(`/external-orders/export?delivery_from=${today}${dayStatuses}`).buffer(true);
   expect([text.includes("Lycée Ampère"), text.includes("Mairie")]).toEqual([true, false]);
   for (const query of ["?sort=-delivery_on", `?delivery_from=${today}&status=cancelled`])
     expect(await page(browser, `/external-orders${query}`), query).toContain("Mairie de Bruz");
@@ -254,9 +254,9 @@ describe("several orders change status together, without JavaScript", () => {
     const { browser } = await openOrderDesk();
     const addresses = [await createOrder(browser), await createOrder(browser, { customerName: "Lycée Ampère" })];
     expect(await page(browser, "/external-orders?status=draft")).not.toContain('name="ids"');
-    const shown = await page(browser, "/external-orders?status=draft&selected=none");
+    const html = await page(browser, "/external-orders?status=draft&selected=none");
     for (const address of addresses)
-      expect(shown).toContain(`type="checkbox" name="ids" form="bulk" value="${String(idOf(address))}"/>`);
+      expect(html).toContain(`type="checkbox" name="ids" form="bulk" value="${String(idOf(address))}"/>`);
     expect(await page(browser, "/external-orders?status=draft&selected=all")).toContain(
       `form="bulk" checked="" value="${String(idOf(addresses[0] ?? ""))}"`,
     );
@@ -322,12 +322,12 @@ describe("several orders change status together, without JavaScript", () => {
     ])}`;
     expect([answer.status, answer.headers.location]).toEqual([302, needs]);
     const text = await page(browser, needs);
-    for (const [name, shown] of [
+    for (const [name, isVisible] of [
       ["Mairie de Bruz", true],
       ["Lycée Ampère", false],
       ["Mme Durand", true],
     ] as const)
-      expect(text.includes(name)).toBe(shown);
+      expect(text.includes(name)).toBe(isVisible);
     expect((await send(browser, { intent: "needs" }).expect(422)).text).toContain("Aucune commande n’est choisie");
     expect((await list(browser, "?status=draft")).meta.total).toBe(3);
   });
@@ -399,13 +399,13 @@ test(
       .expect(302);
     expect(signedIn.headers.location).toBe(address);
     const text = await page(visitor, address);
-    for (const said of [
+    for (const words of [
       "<title>Commandes clients · Bru</title>",
       "1 commande",
       "Mairie de Bruz",
       'aria-sort="descending"',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(words);
     expect(fieldsOf(text)).toMatchObject({
       search: "mairie",
       status: ["draft", "confirmed"],

@@ -27,8 +27,8 @@ async function opened(database: TestDatabase) {
   const letter = (name: string) => desk.get(`${order}/${name}-letter`);
   const send = async (name: string, more: object = {}) => {
     const offered = await letter(name);
-    const said = (field: string) => at(offered, "data", field);
-    const written = { recipient: said("recipient"), subject: said("subject"), body: said("body") };
+    const fieldOf = (field: string) => at(offered, "data", field);
+    const written = { recipient: fieldOf("recipient"), subject: fieldOf("subject"), body: fieldOf("body") };
     return desk.write("POST", `${order}/${name}-letter`, { lock_version: await version(), ...written, ...more });
   };
   return { desk, tart, smtp, sender, body, order, version, move, letter, send };
@@ -124,12 +124,12 @@ test("a confirmation is sent from the order without scripts, and the order tells
   const sender = postOffice(web.api, await startSmtp()).newSender();
   const browser = await web.signIn();
   const html = async (url: string) => (await browser.get(url).expect(200)).text;
-  const said = async (url: string) => textOf(readable(await html(url)));
-  expect(await said(order)).toContain("Confirmation par e-mail : une fois la commande confirmée");
+  const readText = async (url: string) => textOf(readable(await html(url)));
+  expect(await readText(order)).toContain("Confirmation par e-mail : une fois la commande confirmée");
   expect(await html(order)).not.toContain("/letter");
-  expect(await said(page)).toContain("Confirmez d’abord cette commande");
+  expect(await readText(page)).toContain("Confirmez d’abord cette commande");
   await become("confirmed");
-  expect(await said(order)).toContain("Confirmation : envoyer par e-mail");
+  expect(await readText(order)).toContain("Confirmation : envoyer par e-mail");
   const form = /<form[^>]*>(?:(?!<\/form>).)*letter-body.*?<\/form>/s.exec((await html(page)).replace(/^.*<main/s, ""));
   const typed = { ...fieldsOf(form?.[0] ?? ""), intent: "letter" };
   const wrong = await browser
@@ -143,7 +143,7 @@ test("a confirmation is sent from the order without scripts, and the order tells
   expect(textOf(readable(await html(page)))).toMatch(/Confirmation envoyée à mairie@bruz.example, .* · voir/);
   expect(textOf(readable(await html(order)))).toMatch(/Confirmation envoyée à mairie@bruz.example/);
   await become("cancelled");
-  expect(await said(order)).toMatch(/Confirmation · Confirmation envoyée à mairie@bruz.example/);
+  expect(await readText(order)).toMatch(/Confirmation · Confirmation envoyée à mairie@bruz.example/);
   expect(await html(order)).not.toMatch(/\/letter|Bon de livraison par e-mail/);
   await browser.get(`${order}/letter`).expect(404);
   await browser.get("/external-orders/99999/letter?paper=confirmation").expect(404);

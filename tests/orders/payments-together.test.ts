@@ -47,9 +47,9 @@ test("orders that are ticked among those to collect are paid by one transfer", a
     .expect(302);
   const address = led.headers.location ?? "";
   expect(address).toMatch(/^\/payments\/together\?/);
-  const shown = textOf(await page(browser, address));
-  expect(shown).toContain("Encaisser ensemble 2 commandes · 178,60 €");
-  expect(shown).toContain("Encaisser 178,60 €");
+  const text = textOf(await page(browser, address));
+  expect(text).toContain("Encaisser ensemble 2 commandes · 178,60 €");
+  expect(text).toContain("Encaisser 178,60 €");
   const answer = await press(browser, address, { note: "Virement de la mairie" });
   expect([answer.status, answer.headers.location]).toEqual([302, list]);
   expect(textOf(await page(browser, list))).toContain("178,60 € encaissés, 2 commandes");
@@ -107,13 +107,13 @@ test("what is typed or asked wrongly is said", async () => {
   const { browser } = await openOrderDesk();
   const order = await confirmed(browser);
   const address = `/payments/together?order_ids[]=${idOf(order)}`;
-  for (const [changes, said] of [
+  for (const [changes, message] of [
     [{ means: "" }, "Choisissez comment c’est payé."],
     [{ means: "shells" }, "means-error"],
     [{ paidOn: "2026-11-26" }, "Ce jour n’est pas encore venu."],
   ] as const) {
     const { status, text } = await press(browser, address, changes);
-    expect([status, text.includes(said)], said).toEqual([422, true]);
+    expect([status, text.includes(message)], message).toEqual([422, true]);
   }
   expect((await press(browser, address, { intent: "steal" })).status).toBe(400);
   expect(await readOrder(browser, order)).toMatchObject({ payments: [] });

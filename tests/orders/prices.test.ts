@@ -54,13 +54,13 @@ describe("a product", () => {
   );
 
   test("a price that cannot be read, or that the API refuses, is told beside its field", async () => {
-    for (const [price, said] of [
+    for (const [price, message] of [
       ["", "obligatoire"],
       ["-2", "négatif"],
       ["1,23456", "décimales"],
     ] as const) {
       const answer = await fillIn(browser, `${product}/edit`, { price });
-      expect([answer.status, answer.text.includes('href="#price"'), answer.text.includes(said)], price).toEqual([
+      expect([answer.status, answer.text.includes('href="#price"'), answer.text.includes(message)], price).toEqual([
         422,
         true,
         true,
@@ -75,16 +75,16 @@ describe("an order", () => {
       "CSV and the confirmation",
     async () => {
       const address = await create(browser, "external-orders", durand);
-      const shown = await page(browser, address);
-      for (const said of [
+      const html = await page(browser, address);
+      for (const words of [
         "Prix TTC",
         "Montant TTC",
         '<td data-label="Montant TTC" class="numeric">14,40 €',
         "<dt>Total HT</dt><dd>13,65 €</dd>",
         "<dt>Total TTC</dt><dd>14,40 €</dd>",
       ])
-        expect(shown).toContain(said);
-      expect(shown).not.toContain("Prix HT");
+        expect(html).toContain(words);
+      expect(html).not.toContain("Prix HT");
       expect(await page(browser, "/external-orders")).toContain("14,40 €");
       expect(await csvOf("/external-orders/export")).toMatch(
         /;Prix comptés;Total HT;Total TTC;.*Mme Durand;.*;TTC;13,65;14,40;/s,
@@ -100,7 +100,7 @@ describe("an order", () => {
           });
         });
       const text = pdfText(new Uint8Array(pdf.body));
-      for (const said of [
+      for (const words of [
         "Prix TTC",
         "Montant TTC",
         "1,20 €",
@@ -110,7 +110,7 @@ describe("an order", () => {
         "TVA 5,5 % sur 13,65 €",
         "0,75 €",
       ])
-        expect(text).toContain(said);
+        expect(text).toContain(words);
       expect(text).not.toContain("Prix HT");
     },
   );
@@ -148,9 +148,9 @@ describe("an order", () => {
     });
     const answer = await editOrder(browser, address, { customerType: "individual", "lines.1.unitPriceHt": "20" });
     expect(answer.status).toBe(302);
-    const shown = await page(browser, address);
-    expect(shown).toContain("Les prix comptent maintenant TTC");
-    expect(shown).toMatch(/Prix comptés.*HT.*TTC/s);
+    const html = await page(browser, address);
+    expect(html).toContain("Les prix comptent maintenant TTC");
+    expect(html).toMatch(/Prix comptés.*HT.*TTC/s);
     expect(await readOrder(browser, address)).toMatchObject({
       priceBasis: "ttc",
       lines: [

@@ -58,16 +58,16 @@ describe("a noted allergy, without JavaScript", () => {
     const { browser } = await openNuttyDesk();
     const address = await createOrder(browser, { allergyNotes: "sans lait", notes: "Client allergique aux œufs" });
     expect((await confirm(browser, address)).status).toBe(302);
-    const asked = await editOrder(browser, address, { "lines.2.productId": "Paris-brest", "lines.2.quantity": "1" });
-    expect(asked.status).toBe(200);
-    expect(textOf(asked.text)).toContain("Allergie : « Paris-brest » contient Œufs (œufs), Lait (lait).");
-    expect(textOf(asked.text)).toContain("Enregistrer quand même");
+    const question = await editOrder(browser, address, { "lines.2.productId": "Paris-brest", "lines.2.quantity": "1" });
+    expect(question.status).toBe(200);
+    expect(textOf(question.text)).toContain("Allergie : « Paris-brest » contient Œufs (œufs), Lait (lait).");
+    expect(textOf(question.text)).toContain("Enregistrer quand même");
     expect((await readOrder(browser, address)).lines).toHaveLength(2);
-    const accept = [...asked.text.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
+    const accept = [...question.text.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
     const saved = await browser
       .post(`${address}/edit`)
       .type("form")
-      .send({ ...fieldsOf(asked.text), accept });
+      .send({ ...fieldsOf(question.text), accept });
     expect(saved.headers.location).toBe(address);
     expect((await readOrder(browser, address)).lines).toHaveLength(3);
     expect((await editOrder(browser, address, { deliveryTime: "12h" })).status).toBe(302);
@@ -98,29 +98,29 @@ describe("a noted allergy, without JavaScript", () => {
 describe("a delivery on a day that is past, without JavaScript", () => {
   test("is asked about when the order is written, and written once it is confirmed", async () => {
     const { browser } = await openOrderDesk();
-    const asked = await fillIn(browser, "/external-orders/create", {
+    const question = await fillIn(browser, "/external-orders/create", {
       customerName: "Mairie de Bruz",
       deliveryOn: "01/02/2021",
     });
-    expect(asked.status).toBe(200);
-    expect(textOf(asked.text)).toContain(
+    expect(question.status).toBe(200);
+    expect(textOf(question.text)).toContain(
       "La livraison est prévue le lundi 1 février 2021 : ce jour est passé.".replace("lundi 1 ", "lundi 1er "),
     );
     const other = await browser
       .post("/external-orders/create")
       .type("form")
-      .send({ ...fieldsOf(asked.text), deliveryOn: "2021-02-02" });
+      .send({ ...fieldsOf(question.text), deliveryOn: "2021-02-02" });
     expect(textOf(other.text)).toContain("mardi 2 février 2021");
-    const saved = await browser.post("/external-orders/create").type("form").send(fieldsOf(asked.text));
+    const saved = await browser.post("/external-orders/create").type("form").send(fieldsOf(question.text));
     expect(saved.headers.location).toMatch(/^\/external-orders\/\d+$/);
   });
 
   test("is asked about when an order is moved there, and not when it was there already", async () => {
     const { browser } = await openOrderDesk();
     const address = await createOrder(browser);
-    const asked = await editOrder(browser, address, { deliveryOn: "2021-02-01" });
-    expect([asked.status, asked.text.includes("ce jour est passé")]).toEqual([200, true]);
-    expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(asked.text))).headers.location).toBe(
+    const question = await editOrder(browser, address, { deliveryOn: "2021-02-01" });
+    expect([question.status, question.text.includes("ce jour est passé")]).toEqual([200, true]);
+    expect((await browser.post(`${address}/edit`).type("form").send(fieldsOf(question.text))).headers.location).toBe(
       address,
     );
     expect((await editOrder(browser, address, { deliveryTime: "12h" })).headers.location).toBe(address);
@@ -138,11 +138,11 @@ test("several orders to be marked ready are asked about where nothing of some is
       .send({ ids, to, submissionKey: to, ...fields });
   for (const to of ["confirmed", "in_production"]) await together(to).expect(302);
   await fillIn(browser, `${addresses[0] ?? ""}/quantities`, { "lines.0.producedQuantity": "1" });
-  const asked = await together("ready").expect(409);
-  expect(textOf(asked.text)).toContain("Rien n’est noté comme fait. CC-2026-00002 · Mairie de Bruz");
-  expect(textOf(asked.text)).not.toContain("Rien n’est noté comme fait. CC-2026-00001");
-  expect(acceptIn(asked.text)).toBe("unproduced");
-  await together("ready", { accept: acceptIn(asked.text) }).expect(302);
+  const question = await together("ready").expect(409);
+  expect(textOf(question.text)).toContain("Rien n’est noté comme fait. CC-2026-00002 · Mairie de Bruz");
+  expect(textOf(question.text)).not.toContain("Rien n’est noté comme fait. CC-2026-00001");
+  expect(acceptIn(question.text)).toBe("unproduced");
+  await together("ready", { accept: acceptIn(question.text) }).expect(302);
   expect(await page(browser, "/external-orders")).toContain("2 commandes marquées prêtes");
 });
 
@@ -212,11 +212,11 @@ describe("less than was made or delivered, without JavaScript", () => {
       allergyNotes: "Sans arachide",
     });
     expect((await confirm(browser, allergic)).status).toBe(302);
-    const asked = await editOrder(browser, address, { "lines.0.quantity": "4", reason: "Le client a rappelé" });
-    expect(asked.status).toBe(200);
-    expect(textOf(asked.text)).toContain("« Tarte fine » : 10 faits, 4 commandés. Que deviennent les 6 ?");
-    expect(textOf(asked.text)).toContain("Choisissez, puis enregistrez en bas de la page.");
-    const offered = radios(asked.text);
+    const question = await editOrder(browser, address, { "lines.0.quantity": "4", reason: "Le client a rappelé" });
+    expect(question.status).toBe(200);
+    expect(textOf(question.text)).toContain("« Tarte fine » : 10 faits, 4 commandés. Que deviennent les 6 ?");
+    expect(textOf(question.text)).toContain("Choisissez, puis enregistrez en bas de la page.");
+    const offered = radios(question.text);
     expect(offered.map(({ label }) => label)).toEqual([
       "Invendu : une perte",
       expect.stringMatching(/^Pour Kerbra, mer\. 10 mars \(CC-2026-\d+\) : 4, et 2 invendus$/),
@@ -228,7 +228,7 @@ describe("less than was made or delivered, without JavaScript", () => {
       browser
         .post(`${address}/edit`)
         .type("form")
-        .send({ ...fieldsOf(asked.text), ...more });
+        .send({ ...fieldsOf(question.text), ...more });
     expect(textOf((await send({})).text)).toContain("Que deviennent les 6 ?");
     const [, toOther] = offered;
     expect((await send({ [toOther?.name ?? ""]: toOther?.value ?? "" })).headers.location).toBe(address);

@@ -40,7 +40,7 @@ async function opened(parts: object = mailed) {
   const sender = postOffice(web.api, smtp).newSender();
   const browser = await web.signIn();
   const html = async () => (await browser.get(page).expect(200)).text;
-  const said = async () => textOf(readable(await html()));
+  const readText = async () => textOf(readable(await html()));
   /** Presses a button of the notice’s form, as a browser without JavaScript does. */
   const press = async (more: object = {}, status = 302) => {
     const [form = ""] = /<form[^>]*id="recall-notice".*?<\/form>/s.exec(await html()) ?? [];
@@ -52,30 +52,30 @@ async function opened(parts: object = mailed) {
     expect(answer.status).toBe(status);
     return answer.text;
   };
-  return { smtp, sender, browser, said, press };
+  return { smtp, sender, browser, readText, press };
 }
 
 test("customers are told of a recall with one press without scripts, and the page says how that went", async () => {
-  const { smtp, sender, said, press } = await opened();
-  expect(await said()).toMatch(
+  const { smtp, sender, readText, press } = await opened();
+  expect(await readText()).toMatch(
     /Prévenir par e-mail 3 clients Envoyer l’avis de rappel \(2 e-mails\) Relire ou changer le texte/,
   );
-  expect(await said()).toMatch(/Sans adresse e-mail, à appeler Café du Port \(CC-2026-\d+\) : 02 99 00 00 02/);
+  expect(await readText()).toMatch(/Sans adresse e-mail, à appeler Café du Port \(CC-2026-\d+\) : 02 99 00 00 02/);
   const refused = await press({ subject: "Rappel\nBcc: a@b.fr" }, 422);
   expect(errorOf(refused, "notice-subject")).toContain("Une seule ligne");
   await press({ subject: "Rappel du millefeuille" });
-  expect(await said()).toMatch(/2 e-mails en cours d’envoi.*En cours d’envoi à zoe@exemple.fr/);
-  expect(await said()).not.toContain("Envoyer l’avis de rappel");
+  expect(await readText()).toMatch(/2 e-mails en cours d’envoi.*En cours d’envoi à zoe@exemple.fr/);
+  expect(await readText()).not.toContain("Envoyer l’avis de rappel");
   smtp.treat("unknown");
   await sender.work();
   expect(smtp.came).toHaveLength(1);
   expect((await readMail(smtp.came[0]?.raw ?? "")).subject).toBe("Rappel du millefeuille");
-  expect(await said()).toMatch(/Envoyé à (zoe|mairie)@exemple.fr, dim. 1er mars 2026 à 9 h · voir/);
-  expect(await said()).toMatch(/Échec de l’envoi à .*550 5.1.1 No such user here/);
+  expect(await readText()).toMatch(/Envoyé à (zoe|mairie)@exemple.fr, dim. 1er mars 2026 à 9 h · voir/);
+  expect(await readText()).toMatch(/Échec de l’envoi à .*550 5.1.1 No such user here/);
 });
 
 test("one is told once more where that is asked; the button of the lots stays their own", async () => {
-  const { browser, smtp, sender, said, press } = await opened();
+  const { browser, smtp, sender, readText, press } = await opened();
   await press();
   await sender.work();
   const [, id] = /name="again" value="(\d+)"|value="(\d+)"[^>]*name="again"/.exec((await browser.get(page)).text) ?? [];
@@ -83,12 +83,12 @@ test("one is told once more where that is asked; the button of the lots stays th
   await sender.work();
   expect(smtp.came).toHaveLength(3);
   await browser.post(page).type("form").send({ intent: "block" }).expect(302);
-  expect(await said()).not.toContain("Bloquer ces lots");
+  expect(await readText()).not.toContain("Bloquer ces lots");
   await browser.post(page).type("form").send({ intent: "other" }).expect(400);
 });
 
 test("without a server the page says what to set, and still whom to call", async () => {
-  const { said } = await opened({});
-  expect(await said()).toMatch(/Prévenir par e-mail .*SMTP_URL et MAIL_FROM.*École Zoé.*à appeler Café du Port/);
-  expect(await said()).not.toContain("Envoyer l’avis");
+  const { readText } = await opened({});
+  expect(await readText()).toMatch(/Prévenir par e-mail .*SMTP_URL et MAIL_FROM.*École Zoé.*à appeler Café du Port/);
+  expect(await readText()).not.toContain("Envoyer l’avis");
 });

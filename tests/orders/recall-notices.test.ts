@@ -52,17 +52,17 @@ async function opened(database: TestDatabase, overrides: object = mailed) {
   const words = { subject: "Rappel", body: "Ne les consommez pas." };
   const send = (customers: readonly unknown[], more: object = {}, key?: string) =>
     desk.write("POST", path, { code: "B1", customers, ...words, ...more }, key ? { "Idempotency-Key": key } : {});
-  const told = async () =>
+  const readCustomers = async () =>
     customers.parse((await read()).body).data.customers.map(({ customer_name, email, due, last }) => ({
       ...{ name: customer_name, email, due, last: last?.state ?? null },
     }));
   const messages = async () => at(await desk.get("/api/messages?kind=recall_notice"), "meta", "total");
-  return { desk, butter, cake, order, make, become, smtp, sender, read, send, told, messages };
+  return { desk, butter, cake, order, make, become, smtp, sender, read, send, readCustomers, messages };
 }
 
 describe.each(databases)("recall notices by e-mail on $name", (database) => {
   test("one message to each customer who had something, with their orders, but where no address is known", async () => {
-    const { order, make, smtp, sender, read, send, told, messages } = await opened(database);
+    const { order, make, smtp, sender, read, send, readCustomers, messages } = await opened(database);
     const first = await order("École Zoé", {
       email: "zoe@exemple.fr",
       customer_contact: "Mme Noël",
@@ -78,7 +78,7 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
       subject: "Rappel de produits : ne les consommez pas",
       body: expect.stringContaining("(Beurre, lot B1)"),
     });
-    expect(await told()).toEqual([
+    expect(await readCustomers()).toEqual([
       { name: "Mairie", email: "mairie@exemple.fr", due: true, last: null },
       { name: "Café du Port", email: null, due: false, last: null },
       { name: "École Zoé", email: "zoe@exemple.fr", due: true, last: null },
@@ -105,7 +105,7 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
       expect(readPaper(attachments[0]?.content ?? Buffer.alloc(0))).toMatch(
         /Maison Bru[^]*Avis de rappel[^]*École Zoé[^]*Ne les consommez pas\.[^]*CC-2026-0000\d[^]*Millefeuille/,
       );
-    expect((await told())[2]).toMatchObject({ due: false, last: "sent" });
+    expect((await readCustomers())[2]).toMatchObject({ due: false, last: "sent" });
   });
 
   test("nobody is told twice of a recall, however it is pressed, unless that is asked anew", async () => {
@@ -136,12 +136,12 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
     await make("4");
     expect(at(await send([mairie]), "data", 0)).toMatchObject({ message_id: 1, refusal: null });
     const byDays = { code: null, article_id: butter.id, from: "2026-02-01", to: day };
-    const asked = `article_id=${String(butter.id)}&from=2026-02-01&to=${day}`;
+    const query = `article_id=${String(butter.id)}&from=2026-02-01&to=${day}`;
     const dues = async (query: string) =>
       customers
         .parse((await read(query)).body)
         .data.customers.map(({ customer_name, due, last }) => [customer_name, due, last?.id ?? null]);
-    expect((await dues(asked)).sort()).toEqual([
+    expect((await dues(query)).sort()).toEqual([
       ["Mairie", false, 1],
       ["École", true, null],
     ]);
@@ -171,11 +171,11 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
     expect(at(await send([id]), "data", 0)).toMatchObject({ message_id: 1 });
     await sender.work();
     const due = async (query: string) => at(await read(query), "data", "customers", 0, "due");
-    const asked = `article_id=${String(butter.id)}&from=2026-02-01&to=${day}`;
-    expect([await due("code=B1"), await due("code=B2"), await due(asked)]).toEqual([false, true, true]);
+    const query = `article_id=${String(butter.id)}&from=2026-02-01&to=${day}`;
+    expect([await due("code=B1"), await due("code=B2"), await due(query)]).toEqual([false, true, true]);
     expect(at(await send([id], { code: "B2" }), "data", 0)).toMatchObject({ message_id: 2 });
     await sender.work();
-    expect(await due(asked)).toBe(false);
+    expect(await due(query)).toBe(false);
   });
 
   test("a code is told in the notice without the blanks around it", async () => {
@@ -196,51 +196,51 @@ describe.each(databases)("recall notices by e-mail on $name", (database) => {
   });
 
   test("an order that the recall reaches since is told of; one that is handed over later is not", async () => {
-    const { order, make, sender, send, told, smtp } = await opened(database);
+    const { order, make, sender, send, readCustomers, smtp } = await opened(database);
     const id = await order("Mairie", { email: "mairie@exemple.fr" });
     await order("Plus tard", { email: "tard@exemple.fr", delivery_on: "2026-03-04" });
     await make("2");
-    expect((await told()).map(({ name }) => name)).toEqual(["Mairie"]);
+    expect((await readCustomers()).map(({ name }) => name)).toEqual(["Mairie"]);
     await send([id]);
     await sender.work();
     await order("Mairie", { email: "mairie@exemple.fr" });
-    expect(await told()).toMatchObject([{ name: "Mairie", due: true, last: "sent" }]);
+    expect(await readCustomers()).toMatchObject([{ name: "Mairie", due: true, last: "sent" }]);
     expect(at(await send([id]), "data", 0, "message_id")).toBe(2);
     await sender.work();
     expect((await readMail(smtp.came[1]?.raw ?? "")).text?.match(/- commande/g)).toHaveLength(2);
   });
 
   test("what the shop put out has no customer to tell", async () => {
-    const { order, make, told, desk } = await opened(database);
+    const { order, make, readCustomers, desk } = await opened(database);
     await order("Boutique", { customer_type: "internal", email: "boutique@exemple.fr" });
     await order("Mairie", { email: "mairie@exemple.fr" });
     await make("4");
     const recalled = z.object({ data: z.object({ orders: z.array(z.object({ customer_name: z.string() })) }) });
     const { orders } = recalled.parse((await desk.get("/api/stock/recall?code=B1")).body).data;
     expect(orders.map(({ customer_name }) => customer_name).sort()).toEqual(["Boutique", "Mairie"]);
-    expect((await told()).map(({ name }) => name)).toEqual(["Mairie"]);
+    expect((await readCustomers()).map(({ name }) => name)).toEqual(["Mairie"]);
   });
 
   test("an address that was refused is called, or told at another one; merged customers are one", async () => {
-    const { desk, order, make, sender, send, told, smtp } = await opened(database);
+    const { desk, order, make, sender, send, readCustomers, smtp } = await opened(database);
     const id = await order("Mairie", { email: "mairie@exemple.fr" });
     await make("4");
     smtp.treat("unknown");
     await send([id]);
     await sender.work();
-    expect(await told()).toMatchObject([{ due: false, last: "failed" }]);
+    expect(await readCustomers()).toMatchObject([{ due: false, last: "failed" }]);
     expect(at(await send([id]), "data", 0, "refusal")).toBe("Cette adresse a été refusée : appelez-le.");
     await order("Mairie", { email: "accueil@exemple.fr" });
-    expect(await told()).toMatchObject([{ email: "accueil@exemple.fr", due: true }]);
+    expect(await readCustomers()).toMatchObject([{ email: "accueil@exemple.fr", due: true }]);
     expect(at(await send([id]), "data", 0, "message_id")).toBe(2);
     expect(at(await desk.get("/api/messages/1"), "data", "state")).toBe("withdrawn");
     await sender.work();
 
     const other = await order("Mairie de Bruz", { phone: "02 99 00 00 09" });
-    expect((await told()).map(({ name }) => name)).toEqual(["Mairie de Bruz", "Mairie"]);
+    expect((await readCustomers()).map(({ name }) => name)).toEqual(["Mairie de Bruz", "Mairie"]);
     const merged = await desk.write("POST", `/api/customers/${String(id)}/merge`, { order_id: other });
     expect(merged.status).toBe(200);
-    expect(await told()).toMatchObject([{ name: "Mairie de Bruz", email: "accueil@exemple.fr", due: true }]);
+    expect(await readCustomers()).toMatchObject([{ name: "Mairie de Bruz", email: "accueil@exemple.fr", due: true }]);
   });
 
   test("without a server nothing is written, and words that bring headers are refused", async () => {

@@ -10,7 +10,7 @@ const path = "/api/external-orders";
 // The clock stands at 1 March 2026, 09:00 in Paris.
 const day = "2026-03-01";
 
-const shown = z.looseObject({
+const orderSchema = z.looseObject({
   id: z.number(),
   status: z.string(),
   lock_version: z.number(),
@@ -23,7 +23,7 @@ const shown = z.looseObject({
 
 describe.each(databases)("the order of the rest of another on $name", (database) => {
   const read = async (desk: Desk, { id }: { id: number }) =>
-    shown.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
+    orderSchema.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
   const become = async (desk: Desk, order: { id: number }, status: string, more: object = {}) =>
     desk.write("POST", `${path}/${String(order.id)}/status`, {
       ...{ status, lock_version: (await read(desk, order)).lock_version, reason: "essai" },
@@ -57,7 +57,7 @@ describe.each(databases)("the order of the rest of another on $name", (database)
     const { desk, cake, order, restOf } = await shop();
     const created = await restOf("5");
     expect(created).toMatchObject({ status: 201, body: { data: { rest_of: order.id, warnings: [] } } });
-    const rest = shown.parse(at(created, "data"));
+    const rest = orderSchema.parse(at(created, "data"));
     expect((await read(desk, order)).rests).toEqual([
       {
         ...{ id: rest.id, number: rest.number, status: "draft", delivery_on: "2026-03-03" },
@@ -76,7 +76,7 @@ describe.each(databases)("the order of the rest of another on $name", (database)
 
   test("is made once for a product, unless it is cancelled or ordered less", async () => {
     const { desk, restOf } = await shop();
-    const first = shown.parse(at(await restOf("3"), "data"));
+    const first = orderSchema.parse(at(await restOf("3"), "data"));
     const second = await restOf("2");
     expect(second).toMatchObject({ status: 201 });
     expect(errorsOf(await restOf("1"))).toEqual({
@@ -88,7 +88,7 @@ describe.each(databases)("the order of the rest of another on $name", (database)
 
   test("cancelled, it is not restored once another stands for the same", async () => {
     const { desk, restOf } = await shop();
-    const first = shown.parse(at(await restOf("5"), "data"));
+    const first = orderSchema.parse(at(await restOf("5"), "data"));
     const restored = async () => {
       const { lock_version } = await read(desk, first);
       return desk.write("POST", `${path}/${String(first.id)}/undo`, { lock_version });
@@ -96,7 +96,7 @@ describe.each(databases)("the order of the rest of another on $name", (database)
     expect((await become(desk, first, "cancelled")).status).toBe(200);
     expect(await restored()).toMatchObject({ status: 200 });
     expect((await become(desk, first, "cancelled")).status).toBe(200);
-    const second = shown.parse(at(await restOf("5"), "data"));
+    const second = orderSchema.parse(at(await restOf("5"), "data"));
     expect(await restored()).toMatchObject({
       status: 409,
       body: { code: "undo", message: expect.stringContaining(`est commandé depuis (${second.number})`) },
@@ -107,13 +107,13 @@ describe.each(databases)("the order of the rest of another on $name", (database)
 
   test("no more is noted as handed over of the order itself while it stands", async () => {
     const { desk, order, restOf } = await shop();
-    const rest = shown.parse(at(await restOf("5"), "data"));
+    const rest = orderSchema.parse(at(await restOf("5"), "data"));
     const note = async (delivered_quantity: string) => {
-      const { lines, ...whole } = z
+      const { lines, ...fields } = z
         .looseObject({ lines: z.array(z.looseObject({})) })
         .parse(await desk.read(`${path}/${String(order.id)}`));
       const noted = lines.map((line) => ({ ...line, delivered_quantity }));
-      return desk.write("PUT", `${path}/${String(order.id)}`, { ...whole, lines: noted, reason: "Compté" });
+      return desk.write("PUT", `${path}/${String(order.id)}`, { ...fields, lines: noted, reason: "Compté" });
     };
     expect(errorsOf(await note("12"))).toEqual({
       "lines.0.delivered_quantity": [expect.stringContaining(`Le reste en est commandé à part : ${rest.number}.`)],
@@ -134,14 +134,14 @@ describe.each(databases)("the order of the rest of another on $name", (database)
 
   test("keeps the delivery from being taken back, by either way, until it is cancelled", async () => {
     const { desk, order, restOf } = await shop();
-    const rest = shown.parse(at(await restOf("5"), "data"));
-    const said = expect.stringMatching(new RegExp(`\\(${rest.number}\\) : annulez d’abord cette commande`));
+    const rest = orderSchema.parse(at(await restOf("5"), "data"));
+    const message = expect.stringMatching(new RegExp(`\\(${rest.number}\\) : annulez d’abord cette commande`));
     const { lock_version } = await read(desk, order);
     const undo = () => desk.write("POST", `${path}/${String(order.id)}/undo`, { lock_version });
-    expect(await undo()).toMatchObject({ status: 409, body: { code: "undo", message: said } });
+    expect(await undo()).toMatchObject({ status: 409, body: { code: "undo", message: message } });
     expect(await become(desk, order, "ready")).toMatchObject({
       status: 409,
-      body: { code: "transition", message: said },
+      body: { code: "transition", message: message },
     });
     expect(await read(desk, order)).toMatchObject({ status: "delivered", lock_version });
     expect((await become(desk, rest, "cancelled")).status).toBe(200);
@@ -176,7 +176,7 @@ describe.each(databases)("the order of the rest of another on $name", (database)
         const body = orderOf({ delivery_on, production_on: delivery_on, rest_of: order.id, lines });
         return desk.create(path, body);
       };
-      const told = async ({ id }: { id: number }) => {
+      const readProgress = async ({ id }: { id: number }) => {
         const { status, lines } = noted.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
         return [status, ...lines.map(({ produced_quantity }) => produced_quantity)];
       };
@@ -185,29 +185,29 @@ describe.each(databases)("the order of the rest of another on $name", (database)
         const products = z.array(z.looseObject({ to_produce: z.string() })).parse(at(plan, "data", "products"));
         return products.map(({ to_produce }) => to_produce);
       };
-      return { desk, flan, make, order, restOf, told, toMake };
+      return { desk, flan, make, order, restOf, readProgress, toMake };
     }
 
     test("begins with what did not leave: that is not made again", async () => {
-      const { desk, order, restOf, told, toMake } = await made();
+      const { desk, order, restOf, readProgress, toMake } = await made();
       const rest = await restOf("5");
-      expect(await told(rest)).toEqual(["draft", "5"]);
-      expect(await told(order)).toEqual(["delivered", "7"]);
+      expect(await readProgress(rest)).toEqual(["draft", "5"]);
+      expect(await readProgress(order)).toEqual(["delivered", "7"]);
       expect((await become(desk, rest, "confirmed")).status).toBe(200);
-      expect(await told(rest)).toEqual(["ready", "5"]);
+      expect(await readProgress(rest)).toEqual(["ready", "5"]);
       expect(await toMake()).toEqual([]);
       const { changes } = noted.parse(at(await desk.get(`${path}/${String(rest.id)}`), "data"));
       expect(changes.map(({ reason }) => reason)).toContainEqual(
         expect.stringMatching(/^Faits pour CC-.*, et pas partis$/),
       );
       expect((await become(desk, rest, "delivered")).status).toBe(200);
-      expect(await told(rest)).toEqual(["delivered", "5"]);
+      expect(await readProgress(rest)).toEqual(["delivered", "5"]);
     });
 
     test("gives it back when it is cancelled, takes it again when that is undone", async () => {
-      const { desk, order, restOf, told } = await made();
+      const { desk, order, restOf, readProgress } = await made();
       const rest = await restOf("4");
-      expect(await told(order)).toEqual(["delivered", "8"]);
+      expect(await readProgress(order)).toEqual(["delivered", "8"]);
       const undo = async () => {
         const { lock_version } = await read(desk, order);
         return desk.write("POST", `${path}/${String(order.id)}/undo`, { lock_version });
@@ -222,51 +222,51 @@ describe.each(databases)("the order of the rest of another on $name", (database)
         status: 409,
         body: { code: "undo", message: expect.stringContaining("remettez la commande « Prête »") },
       });
-      expect(await told(rest)).toEqual(["cancelled", "0"]);
-      expect(await told(order)).toEqual(["delivered", "12"]);
+      expect(await readProgress(rest)).toEqual(["cancelled", "0"]);
+      expect(await readProgress(order)).toEqual(["delivered", "12"]);
       const { lock_version } = await read(desk, rest);
       expect((await desk.write("POST", `${path}/${String(rest.id)}/undo`, { lock_version })).status).toBe(200);
-      expect(await told(rest)).toEqual(["draft", "4"]);
-      expect(await told(order)).toEqual(["delivered", "8"]);
+      expect(await readProgress(rest)).toEqual(["draft", "4"]);
+      expect(await readProgress(order)).toEqual(["delivered", "8"]);
       expect((await desk.write("DELETE", `${path}/${String(rest.id)}`)).status).toBe(204);
-      expect(await told(order)).toEqual(["delivered", "12"]);
+      expect(await readProgress(order)).toEqual(["delivered", "12"]);
       expect((await become(desk, order, "ready")).status).toBe(200);
-      expect(await told(order)).toEqual(["ready", "12"]);
+      expect(await readProgress(order)).toEqual(["ready", "12"]);
     });
 
     test("asks, as it is cancelled, what becomes of what was made for it since", async () => {
-      const { desk, flan, make, order, restOf, told } = await made({}, "10");
+      const { desk, flan, make, order, restOf, readProgress } = await made({}, "10");
       const rest = await restOf("5");
-      expect(await told(rest)).toEqual(["draft", "3"]);
+      expect(await readProgress(rest)).toEqual(["draft", "3"]);
       expect((await become(desk, rest, "confirmed")).status).toBe(200);
       desk.pass(60);
       expect((await make("2", "2026-03-03")).status).toBe(201);
-      expect(await told(rest)).toEqual(["ready", "5"]);
-      const asked = await become(desk, rest, "cancelled");
-      expect(asked).toMatchObject({ status: 409, body: { code: "surplus", surplus: [{ surplus: "2" }] } });
+      expect(await readProgress(rest)).toEqual(["ready", "5"]);
+      const question = await become(desk, rest, "cancelled");
+      expect(question).toMatchObject({ status: 409, body: { code: "surplus", surplus: [{ surplus: "2" }] } });
       const surplus = [{ product_id: flan.id, quantity: "2", to: "unsold" }];
       expect((await become(desk, rest, "cancelled", { surplus })).status).toBe(200);
-      expect(await told(order)).toEqual(["delivered", "10"]);
+      expect(await readProgress(order)).toEqual(["delivered", "10"]);
     });
 
     test("what was lost or does not keep until then is made again", async () => {
-      const { desk, flan, restOf, told, toMake } = await made({ shelf_life_days: 2 });
+      const { desk, flan, restOf, readProgress, toMake } = await made({ shelf_life_days: 2 });
       const loss = { product_id: flan.id, quantity: "2", reason: "unsold" };
       expect((await desk.write("POST", "/api/stock/waste", loss)).status).toBe(201);
       const soon = await restOf("3");
-      expect(await told(soon)).toEqual(["draft", "3"]);
+      expect(await readProgress(soon)).toEqual(["draft", "3"]);
       const late = await restOf("2", "2026-03-04");
-      expect(await told(late)).toEqual(["draft", "0"]);
+      expect(await readProgress(late)).toEqual(["draft", "0"]);
       expect((await become(desk, late, "confirmed")).status).toBe(200);
       expect(await toMake()).toEqual(["2"]);
     });
 
     test("of what is kept in stock the stock serves it", async () => {
-      const { desk, order, restOf, told, toMake } = await made({ stock_managed: true });
+      const { desk, order, restOf, readProgress, toMake } = await made({ stock_managed: true });
       const rest = await restOf("5");
       expect((await become(desk, rest, "confirmed")).status).toBe(200);
       expect(await toMake()).toEqual(["0"]);
-      expect(await told(order)).toEqual(["delivered", "12"]);
+      expect(await readProgress(order)).toEqual(["delivered", "12"]);
       expect((await become(desk, rest, "delivered")).status).toBe(200);
     });
   });

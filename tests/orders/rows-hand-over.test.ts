@@ -92,9 +92,9 @@ describe.each(["/", ordersOfToday])("an order of the day on %s, without JavaScri
     const address = await orderOfToday(browser, ["in_production"]);
     const { number } = await readOrder(browser, address);
     await fillIn(browser, `${address}/quantities`, quantities);
-    const asked = await press(browser, at, await buttonOf(browser, at, `Remettre ${number}`));
-    expect(asked.headers.location).toBe(`${address}/quantities?${String(new URLSearchParams([["retour", at]]))}`);
-    expect(await page(browser, String(asked.headers.location))).toContain("Une partie seulement est notée");
+    const answer = await press(browser, at, await buttonOf(browser, at, `Remettre ${number}`));
+    expect(answer.headers.location).toBe(`${address}/quantities?${String(new URLSearchParams([["retour", at]]))}`);
+    expect(await page(browser, String(answer.headers.location))).toContain("Une partie seulement est notée");
     expect((await readOrder(browser, address)).status).toBe("in_production");
   });
 });
@@ -178,11 +178,11 @@ describe("« Enregistrer et remettre », without JavaScript", () => {
     ]);
     const stale = fieldsOf(await page(browser, form));
     await fillIn(await colleague(), form, { "lines.0.producedQuantity": "3", "lines.0.deliveredQuantity": "1" });
-    const asked = await browser
+    const conflict = await browser
       .post(form)
       .type("form")
       .send({ ...stale, ...given({ "lines.0.deliveredQuantity": "2" }) });
-    expect(asked.status).toBe(409);
+    expect(conflict.status).toBe(409);
     expect((await readOrder(browser, address)).status).not.toBe("delivered");
     const fields = { ...fieldsOf(await page(browser, form)), ...given({ "lines.0.deliveredQuantity": "2" }) };
     const twice = await Promise.all([1, 2].map(async () => browser.post(form).type("form").send(fields)));
@@ -209,7 +209,7 @@ describe("several handed over together, without JavaScript", () => {
   async function pressedOn(browser: Agent) {
     const [, form = ""] = /<form[^>]*class="alert pressed[^>]*>(.*?)<\/form>/s.exec(await page(browser, list)) ?? [];
     const [, orders] = /name="undo-all" value="([^"]*)"/.exec(form) ?? [];
-    return orders ? { said: plain(form), sent: { ...fieldsOf(form), "undo-all": orders } } : null;
+    return orders ? { text: plain(form), sent: { ...fieldsOf(form), "undo-all": orders } } : null;
   }
 
   test("are taken back by one button for ten minutes, sent twice once, and it goes", async () => {
@@ -219,10 +219,10 @@ describe("several handed over together, without JavaScript", () => {
     const press = async () =>
       send(browser, { submissionKey: crypto.randomUUID(), ids: [first, second].map(idOf), to: "delivered" });
     await press();
-    const shown = await pressedOn(browser);
-    expect(shown?.said).toMatch(/2 commandes livrées.* à 9 h.*Annuler/);
-    const undone = await Promise.all([send(browser, shown?.sent ?? {}), send(browser, shown?.sent ?? {})]);
-    expect(undone.map(({ status, headers }) => [status, headers.location])).toEqual([
+    const pressed = await pressedOn(browser);
+    expect(pressed?.text).toMatch(/2 commandes livrées.* à 9 h.*Annuler/);
+    const reverted = await Promise.all([send(browser, pressed?.sent ?? {}), send(browser, pressed?.sent ?? {})]);
+    expect(reverted.map(({ status, headers }) => [status, headers.location])).toEqual([
       [302, list],
       [302, list],
     ]);
@@ -241,16 +241,16 @@ describe("several handed over together, without JavaScript", () => {
     const { browser, colleague } = await openOrderDesk();
     const [first, second] = [await orderOfToday(browser), await orderOfToday(browser)];
     await send(browser, { submissionKey: "press", ids: [first, second].map(idOf), to: "delivered" });
-    const shown = await pressedOn(browser);
+    const pressed = await pressedOn(browser);
     await lead(await colleague(), second, "ready");
     const { number } = await readOrder(browser, second);
-    const undone = await send(browser, shown?.sent ?? {});
-    expect(undone.status).toBe(200);
-    expect(plain(undone.text)).toContain("C’est annulé : 1 commande est comme avant. Une n’a pas changé :");
-    expect(plain(undone.text)).toMatch(new RegExp(`Elle a changé entre-temps\\..*href="${second}">${number}`));
+    const reverted = await send(browser, pressed?.sent ?? {});
+    expect(reverted.status).toBe(200);
+    expect(plain(reverted.text)).toContain("C’est annulé : 1 commande est comme avant. Une n’a pas changé :");
+    expect(plain(reverted.text)).toMatch(new RegExp(`Elle a changé entre-temps\\..*href="${second}">${number}`));
     expect((await readOrder(browser, first)).status).toBe("confirmed");
-    expect(undone.text).not.toContain('name="ids"');
-    const again = await send(browser, { ...shown?.sent, submissionKey: "late" });
+    expect(reverted.text).not.toContain('name="ids"');
+    const again = await send(browser, { ...pressed?.sent, submissionKey: "late" });
     expect([again.status, plain(again.text).includes("Rien n’a été annulé.")]).toEqual([409, true]);
     expect((await send(browser, { "undo-all": "all" })).status).toBe(400);
   });

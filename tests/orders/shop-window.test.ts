@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textOf } from "../support/html";
 import { fieldsOf } from "../support/form-fields";
 import { openShop, orderOf } from "../support/shop";
-import { standingDayOf, standingDesk, standingOf, standingPath } from "../support/standing";
+import { standingOrderDayOf, standingOrderDesk, standingOrderOf, standingOrdersPath } from "../support/standing";
 import { type Agent, openWeb } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
 import { orderDeskDay, page, plain } from "./walk";
@@ -34,11 +34,11 @@ async function open(fields: object = {}) {
 test("what the shop puts out has no prices, payments or papers for a customer on its page", async () => {
   const { browser, address } = await open();
   const html = await page(browser, address);
-  const told = textOf(html);
-  expect(told).toContain("Mise en vente mer. 25 nov. 2026 à 7 h");
-  expect(told).toContain("Boutique");
-  expect(told).toContain("Mettre en vente");
-  expect(told).toContain("Bon de préparation (PDF)");
+  const text = textOf(html);
+  expect(text).toContain("Mise en vente mer. 25 nov. 2026 à 7 h");
+  expect(text).toContain("Boutique");
+  expect(text).toContain("Mettre en vente");
+  expect(text).toContain("Bon de préparation (PDF)");
   for (const word of [
     "€",
     "TVA",
@@ -49,7 +49,7 @@ test("what the shop puts out has no prices, payments or papers for a customer on
     "e-mail",
     "Remettre",
   ])
-    expect(told).not.toContain(word);
+    expect(text).not.toContain(word);
   expect(html).not.toContain('href="/customers/');
 });
 
@@ -83,11 +83,11 @@ test("its page moves it on with words of its own", async () => {
     .type("form")
     .send({ lockVersion: String(lock_version), intent: "status", to: "delivered" })
     .expect(302);
-  const told = textOf(await page(browser, address));
-  expect(told).toContain("Commande mise en vente");
-  expect(told).toContain("12 mis en vente");
-  expect(told).toContain("Quantité mise en vente");
-  expect(told).not.toContain("livré");
+  const text = textOf(await page(browser, address));
+  expect(text).toContain("Commande mise en vente");
+  expect(text).toContain("12 mis en vente");
+  expect(text).toContain("Quantité mise en vente");
+  expect(text).not.toContain("livré");
 });
 
 test("of a coming day it is not offered to be put out, and its page says when it is", async () => {
@@ -135,13 +135,13 @@ test("its form offers the shop, and says that prices fall away", async () => {
 test("a standing order of the shop tells no prices", async () => {
   const { browser, desk, tart } = await open();
   const window = await desk.create(
-    standingPath,
-    standingOf(tart, { customer_name: "Vitrine", customer_type: "internal", starts_on: "2026-11-23" }),
+    standingOrdersPath,
+    standingOrderOf(tart, { customer_name: "Vitrine", customer_type: "internal", starts_on: "2026-11-23" }),
   );
   expect(textOf(await page(browser, "/standing-orders"))).toContain("sans prix");
-  const told = textOf(await page(browser, `/standing-orders/${window.id}`));
-  expect(told).toContain("mise en vente en boutique, sans prix");
-  expect(told).not.toContain("€");
+  const text = textOf(await page(browser, `/standing-orders/${window.id}`));
+  expect(text).toContain("mise en vente en boutique, sans prix");
+  expect(text).not.toContain("€");
 });
 
 /** The form of the evening on an order's page, as it is filled. */
@@ -185,9 +185,9 @@ test("in the evening what is unsold is noted, once, and what is wrong is said be
   await send({ [unsold]: "2,5" }).expect(302);
   await send({ [unsold]: "2,5" }).expect(302);
   expect(await desk.read(`/api${orders}/${order.id}`)).toMatchObject({ lines: [{ unsold_quantity: "2.5" }] });
-  const told = textOf(await page(browser, address));
-  expect(told).toContain("Tarte 2,5");
-  expect(told).toContain("Tarte · Invendus");
+  const text = textOf(await page(browser, address));
+  expect(text).toContain("Tarte 2,5");
+  expect(text).toContain("Tarte · Invendus");
   const stale = await send({ [unsold]: "4" });
   expect(stale.status).toBe(409);
   const losses = await page(browser, "/stock/waste");
@@ -197,7 +197,7 @@ test("in the evening what is unsold is noted, once, and what is wrong is said be
 
 test("an hour that has not come, or is none, is said beside what was typed", async () => {
   const { browser, address } = await openEvening();
-  for (const [hour, said] of [
+  for (const [hour, message] of [
     ["18:30", "Il n’est que 9 h : rien n’est épuisé plus tard."],
     ["25h", "Heure attendue, par exemple 08:30."],
   ] as const) {
@@ -205,7 +205,7 @@ test("an hour that has not come, or is none, is said beside what was typed", asy
       .post(address)
       .type("form")
       .send({ ...(await eveningOf(browser, address)), "lines.0.soldOutAt": hour });
-    expect([wrong.status, plain(textOf(wrong.text))]).toEqual([422, expect.stringContaining(said)]);
+    expect([wrong.status, plain(textOf(wrong.text))]).toEqual([422, expect.stringContaining(message)]);
     expect(wrong.text).toContain(`value="${hour}"`);
   }
 });
@@ -273,9 +273,9 @@ test("the evening of an archived order is told, and not noted", async () => {
   await send({ [unsold]: "3" }).expect(302);
   const { lock_version } = await desk.read(`/api${orders}/${order.id}`);
   await desk.write("POST", `/api${orders}/${order.id}/archive`);
-  const told = textOf(await page(browser, address));
-  expect(told).toContain("Tarte 3 pièces d’invendus");
-  expect(told).toContain("Cette commande est archivée : restaurez-la pour noter le soir.");
+  const text = textOf(await page(browser, address));
+  expect(text).toContain("Tarte 3 pièces d’invendus");
+  expect(text).toContain("Cette commande est archivée : restaurez-la pour noter le soir.");
   expect(await eveningOf(browser, address)).toEqual({});
   const refused = await send({ [unsold]: "4", lockVersion: String(lock_version) });
   expect([refused.status, textOf(refused.text)]).toEqual([409, expect.stringContaining("restaurez-la d’abord")]);
@@ -285,15 +285,15 @@ test("the evening of an archived order is told, and not noted", async () => {
 async function openTaught(fields: object = {}) {
   const { web, desk, tart } = await open();
   const window = await desk.create(
-    standingPath,
-    standingOf(tart, {
+    standingOrdersPath,
+    standingOrderOf(tart, {
       ...{ customer_name: "Vitrine", customer_type: "internal", creates: "confirmed", starts_on: "2026-11-25" },
-      days: [standingDayOf(tart, 3, "12")],
+      days: [standingOrderDayOf(tart, 3, "12")],
       ...fields,
     }),
   );
   const days = ["2026-11-25", "2026-12-02", "2026-12-09"];
-  const { made } = await standingDesk(desk).prepare("2026-11-25", "2026-12-23");
+  const { made } = await standingOrderDesk(desk).prepare("2026-11-25", "2026-12-23");
   web.turnTo("2026-12-15T08:00:00Z");
   // The earlier token has lapsed.
   const later = await deskOf(web.api);
@@ -317,9 +317,9 @@ async function openTaught(fields: object = {}) {
 test("what the window taught is on its standing order's page, and one touch adopts it", async () => {
   const { browser, desk, window, address } = await openTaught();
   const html = await page(browser, address);
-  const told = textOf(html);
-  expect(told).toContain("Mercredi : Tarte, 12 pièces → 9 pièces");
-  expect(told).toContain("Invendus 3, 3, 3 sur les 3 derniers mercredis : 9 vendus en moyenne, plus 5 %.");
+  const text = textOf(html);
+  expect(text).toContain("Mercredi : Tarte, 12 pièces → 9 pièces");
+  expect(text).toContain("Invendus 3, 3, 3 sur les 3 derniers mercredis : 9 vendus en moyenne, plus 5 %.");
   const [, form = ""] = /<form[^>]*action="[^"]*\/change"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
   const send = (fields: object) =>
     browser
@@ -327,22 +327,30 @@ test("what the window taught is on its standing order's page, and one touch adop
       .type("form")
       .send({ ...fieldsOf(form), ...fields });
   // Two orders are made already: nothing changes before somebody says which follow.
-  const asked = await send({ adopt: "3.0.9" });
-  expect(asked.status).toBe(409);
-  expect(textOf(asked.text)).toContain("dites lesquelles suivent");
-  expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "12" }] }] });
-  const ticked = [...asked.text.matchAll(/<input[^>]*name="follow"[^>]*>/g)].filter(([input]) => /checked/.test(input));
+  const question = await send({ adopt: "3.0.9" });
+  expect(question.status).toBe(409);
+  expect(textOf(question.text)).toContain("dites lesquelles suivent");
+  expect(await desk.read(`${standingOrdersPath}/${window.id}`)).toMatchObject({
+    days: [{ lines: [{ quantity: "12" }] }],
+  });
+  const ticked = [...question.text.matchAll(/<input[^>]*name="follow"[^>]*>/g)].filter(([input]) =>
+    /checked/.test(input),
+  );
   const follow = ticked.map(([input]) => /value="(\d+)"/.exec(input)?.[1] ?? "");
   expect(follow).toHaveLength(2);
   const done = await send({ adopt: "3.0.9", seen: follow, follow: follow.slice(0, 1) });
   expect([done.status, done.headers.location]).toEqual([302, `${address}#boutique`]);
-  expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "9" }] }] });
+  expect(await desk.read(`${standingOrdersPath}/${window.id}`)).toMatchObject({
+    days: [{ lines: [{ quantity: "9" }] }],
+  });
   const ordered = await Promise.all(follow.map(async (id) => (await desk.read(`/api${orders}/${id}`)).lines));
   expect(ordered).toMatchObject([[{ quantity: "9" }], [{ quantity: "12" }]]);
   expect(textOf(await page(browser, address))).toContain("Rien à changer.");
   const stale = await send({ adopt: "3.0.8", asked: "1" });
   expect(stale.status).toBe(409);
-  expect(await desk.read(`${standingPath}/${window.id}`)).toMatchObject({ days: [{ lines: [{ quantity: "9" }] }] });
+  expect(await desk.read(`${standingOrdersPath}/${window.id}`)).toMatchObject({
+    days: [{ lines: [{ quantity: "9" }] }],
+  });
   expect((await send({ adopt: "tout" })).status).toBe(400);
 });
 

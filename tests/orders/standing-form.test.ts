@@ -4,7 +4,7 @@ import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 import { hrefOf, textOf } from "../support/html";
 import { leanApi } from "../support/lean-api";
 import { openShop, orderOf, productOf } from "../support/shop";
-import { standingDesk, standingOf, standingPath } from "../support/standing";
+import { standingOrderDesk, standingOrderOf, standingOrdersPath } from "../support/standing";
 import { type Agent, createWeb, openWeb, signIn } from "../support/web";
 import { type Saved, deskOf } from "../support/writes";
 import { orderDeskDay, page } from "./walk";
@@ -60,9 +60,9 @@ describe("a new standing order", () => {
     const like = await pressIn(browser, address, fieldsOf(without), "like:friday:saturday");
     expect(textOf(without)).toContain("Comme lundi Comme vendredi");
     const saved = await browser.post(address).type("form").send(fieldsOf(like)).expect(302);
-    const standing = await desk.read(`/api${String(saved.headers.location)}`);
-    expect(standing).toMatchObject({ customer_name: "Café du Marché", starts_on: "2026-11-25", every_weeks: 1 });
-    expect(standing.days).toMatchObject([
+    const standingOrder = await desk.read(`/api${String(saved.headers.location)}`);
+    expect(standingOrder).toMatchObject({ customer_name: "Café du Marché", starts_on: "2026-11-25", every_weeks: 1 });
+    expect(standingOrder.days).toMatchObject([
       ...[1, 2, 3, 4].map((weekday) => ({ weekday, delivery_time: "07:30", lines: [{ quantity: "4" }] })),
       ...[5, 6].map((weekday) => ({ weekday, delivery_time: null, lines: [{ quantity: "9" }] })),
     ]);
@@ -118,17 +118,17 @@ describe("a new standing order", () => {
       ...{ min_order_quantity: "6", order_multiple: "4" },
     });
     const address = `${list}/create`;
-    const asked = await browser
+    const question = await browser
       .post(address)
       .type("form")
       .send({ ...fieldsOf(await page(browser, address)), ...cafe, "mondayLines.0.quantity": "5" });
-    expect([asked.status, textOf(asked.text)]).toEqual([
+    expect([question.status, textOf(question.text)]).toEqual([
       200,
       expect.stringContaining("Lundi · Tarte : Ce produit se commande par 6 au moins."),
     ]);
-    expect(textOf(asked.text)).toContain("Lundi · Tarte : Ce produit se commande par multiples de 4.");
-    expect((await desk.get(standingPath)).body).toMatchObject({ meta: { total: 0 } });
-    const saved = await browser.post(address).type("form").send(fieldsOf(asked.text)).expect(302);
+    expect(textOf(question.text)).toContain("Lundi · Tarte : Ce produit se commande par multiples de 4.");
+    expect((await desk.get(standingOrdersPath)).body).toMatchObject({ meta: { total: 0 } });
+    const saved = await browser.post(address).type("form").send(fieldsOf(question.text)).expect(302);
     const way = String(saved.headers.location);
     expect(textOf(await page(browser, way))).toContain("Tarte Ce produit se commande par 6 au moins.");
     // What stands so already is not asked again; another quantity is.
@@ -152,7 +152,7 @@ describe("a new standing order", () => {
     expect(answers.map(({ headers }) => headers.location)).toEqual([first, first]);
     expect(first).toMatch(/^\/standing-orders\/create\?after=\d+$/);
     expect(textOf(await page(browser, first ?? ""))).toContain("Commande récurrente enregistrée Café du Marché");
-    expect((await desk.get(standingPath)).body).toMatchObject({ meta: { total: 1 } });
+    expect((await desk.get(standingOrdersPath)).body).toMatchObject({ meta: { total: 1 } });
   });
 
   test("begins like an order that is to come back, at the price that was agreed", async () => {
@@ -182,8 +182,8 @@ describe("a new standing order", () => {
   test("begins like another one, for another customer", async () => {
     const { browser, desk, tart } = await open();
     const other = await desk.create(
-      standingPath,
-      standingOf(tart, {
+      standingOrdersPath,
+      standingOrderOf(tart, {
         ...{ phone: "02 99 00 11 22", allergy_notes: "Noix", every_weeks: 2 },
         pauses: [{ from: "2026-12-24", until: "2026-12-31", reason: "Congés" }],
       }),
@@ -198,7 +198,7 @@ describe("a new standing order", () => {
 
   test("of a customer who has one already is saved, and that is said", async () => {
     const { browser, desk, tart } = await open();
-    await desk.create(standingPath, standingOf(tart, { customer_name: "CAFE du marché" }));
+    await desk.create(standingOrdersPath, standingOrderOf(tart, { customer_name: "CAFE du marché" }));
     const created = await create(browser, "standing-orders", cafe);
     expect(textOf(await page(browser, created))).toContain(
       "Café du Marché a 2 commandes récurrentes mardi, vendredi ; lundi",
@@ -222,16 +222,25 @@ describe("a new standing order", () => {
 async function openPrepared() {
   const opened = await open();
   const { desk, tart } = opened;
-  const standing = standingDesk(desk);
-  const kept = await standing.create(standingOf(tart, { starts_on: "2026-11-23", creates: "confirmed" }));
-  const { made } = await standing.prepare("2026-11-25", "2026-12-08");
+  const standingOrders = standingOrderDesk(desk);
+  const standingOrder = await standingOrders.create(
+    standingOrderOf(tart, { starts_on: "2026-11-23", creates: "confirmed" }),
+  );
+  const { made } = await standingOrders.prepare("2026-11-25", "2026-12-08");
   const orders = made.map(({ order_id }) => order_id);
   const quantities = async () => {
-    const told = [];
-    for (const id of orders) told.push((await standing.order(id)).lines);
-    return told;
+    const linesOfOrders = [];
+    for (const id of orders) linesOfOrders.push((await standingOrders.order(id)).lines);
+    return linesOfOrders;
   };
-  return { ...opened, standing, kept, orders, quantities, address: `${list}/${String(kept.id)}/edit` };
+  return {
+    ...opened,
+    standingOrders,
+    standingOrder,
+    orders,
+    quantities,
+    address: `${list}/${String(standingOrder.id)}/edit`,
+  };
 }
 
 /** Returns the fields of a form that asks which orders follow, as it proposes. */
@@ -244,23 +253,25 @@ const of = (quantity: string) => [expect.objectContaining({ quantity })];
 
 describe("a change of a standing order", () => {
   test("asks which of the orders that were made follow, all ticked; what is not ticked stays", async () => {
-    const { browser, desk, kept, orders, quantities, address } = await openPrepared();
-    const asked = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
-    expect(asked.status).toBe(200);
-    const told = textOf(asked.text);
-    expect(told).toContain("Commandes déjà préparées : à choisir");
-    expect(told).toContain("vendredi 27 novembre 2026 · CC-2026-00002 · Confirmée");
-    const fields = answered(asked.text);
+    const { browser, desk, standingOrder, orders, quantities, address } = await openPrepared();
+    const question = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
+    expect(question.status).toBe(200);
+    const text = textOf(question.text);
+    expect(text).toContain("Commandes déjà préparées : à choisir");
+    expect(text).toContain("vendredi 27 novembre 2026 · CC-2026-00002 · Confirmée");
+    const fields = answered(question.text);
     const [first, , third] = orders.map((id) => `follow:${String(id)}`);
     expect(fields["accept.follow"]).toEqual([first, third]);
-    expect(await desk.read(`${standingPath}/${String(kept.id)}`)).toMatchObject({ lock_version: kept.lock_version });
+    expect(await desk.read(`${standingOrdersPath}/${String(standingOrder.id)}`)).toMatchObject({
+      lock_version: standingOrder.lock_version,
+    });
     await browser
       .post(address)
       .type("form")
       .send({ ...fields, "accept.follow": [first] })
       .expect(302);
     expect(await quantities()).toEqual([of("7"), of("4"), of("4"), of("4")]);
-    expect((await desk.read(`${standingPath}/${String(kept.id)}`)).days).toMatchObject([
+    expect((await desk.read(`${standingOrdersPath}/${String(standingOrder.id)}`)).days).toMatchObject([
       { weekday: 2, lines: [{ quantity: "4" }] },
       { weekday: 5, lines: [{ quantity: "7" }] },
     ]);
@@ -273,10 +284,10 @@ describe("a change of a standing order", () => {
     await desk.write("PUT", `/api/external-orders/${String(first)}`, { ...order, notes: "Par la cour" });
     const fields = fieldsOf(await page(browser, address));
     const cleared = await pressIn(browser, address, fields, "clear:friday");
-    const asked = await browser.post(address).type("form").send(fieldsOf(cleared)).expect(200);
-    expect(textOf(asked.text)).toMatch(/CC-2026-00002 · Confirmée\. Elle a été changée à la main par/);
-    expect(textOf(asked.text)).toContain("CC-2026-00004 · Confirmée : elle est annulée");
-    await browser.post(address).type("form").send(answered(asked.text)).expect(302);
+    const question = await browser.post(address).type("form").send(fieldsOf(cleared)).expect(200);
+    expect(textOf(question.text)).toMatch(/CC-2026-00002 · Confirmée\. Elle a été changée à la main par/);
+    expect(textOf(question.text)).toContain("CC-2026-00004 · Confirmée : elle est annulée");
+    await browser.post(address).type("form").send(answered(question.text)).expect(302);
     expect(await quantities()).toHaveLength(4);
     expect(await desk.read(`/api/external-orders/${String(third)}`)).toMatchObject({ status: "cancelled" });
     expect(await desk.read(`/api/external-orders/${String(first)}`)).toMatchObject({ status: "confirmed" });
@@ -284,27 +295,27 @@ describe("a change of a standing order", () => {
 
   test("says of an order that went into production meanwhile that it stays, and saves the others", async () => {
     const { browser, desk, orders, quantities, address } = await openPrepared();
-    const asked = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
+    const question = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
     const [first = 0] = orders;
     const { lock_version } = await desk.read(`/api/external-orders/${String(first)}`);
     const move = { status: "in_production", lock_version };
     await desk.write("POST", `/api/external-orders/${String(first)}/status`, move);
-    const again = await browser.post(address).type("form").send(answered(asked.text)).expect(200);
+    const again = await browser.post(address).type("form").send(answered(question.text)).expect(200);
     expect(textOf(again.text)).toMatch(/CC-2026-00002 · En production\. Elle est/);
     await browser.post(address).type("form").send(answered(again.text)).expect(302);
     expect(await quantities()).toEqual([of("4"), of("4"), of("7"), of("4")]);
   });
 
   test("asks again of an order that was prepared after it had asked, and keeps what was chosen", async () => {
-    const { browser, standing, orders, quantities, address } = await openPrepared();
-    const asked = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
+    const { browser, standingOrders, orders, quantities, address } = await openPrepared();
+    const question = await fillIn(browser, address, { "fridayLines.0.quantity": "7" });
     const [first = 0, , third = 0] = orders;
-    const { made } = await standing.prepare("2026-12-09", "2026-12-12");
+    const { made } = await standingOrders.prepare("2026-12-09", "2026-12-12");
     const late = made.map(({ order_id }) => order_id);
     const again = await browser
       .post(address)
       .type("form")
-      .send({ ...answered(asked.text), "accept.follow": [`follow:${String(third)}`] })
+      .send({ ...answered(question.text), "accept.follow": [`follow:${String(third)}`] })
       .expect(200);
     expect(await quantities()).toEqual([of("4"), of("4"), of("4"), of("4")]);
     const boxes = [...again.text.matchAll(/<input[^>]*name="accept\.follow"[^>]*>/g)].map(([box]) => [
@@ -317,33 +328,35 @@ describe("a change of a standing order", () => {
     ]);
     await browser.post(address).type("form").send(answered(again.text)).expect(302);
     expect(await quantities()).toEqual([of("4"), of("4"), of("7"), of("4")]);
-    expect((await standing.order(late[0] ?? 0)).lines).toEqual(of("7"));
+    expect((await standingOrders.order(late[0] ?? 0)).lines).toEqual(of("7"));
   });
 
   test("which another person saved meanwhile shows both, and the chosen one counts", async () => {
-    const { browser, kept, standing, address } = await openPrepared();
+    const { browser, standingOrder, standingOrders, address } = await openPrepared();
     const fields = { ...fieldsOf(await page(browser, address)), customerContact: "Anne" };
-    await standing.change(kept, { notes: "Sonner deux fois", follow: [] });
+    await standingOrders.change(standingOrder, { notes: "Sonner deux fois", follow: [] });
     const conflict = await browser.post(address).type("form").send(fields);
     expect(conflict.status).toBe(409);
     expect(textOf(conflict.text)).toContain("Sonner deux fois");
   });
 
   test("pauses it, and the days of the pause are left out", async () => {
-    const { browser, desk, kept, address } = await openPrepared();
+    const { browser, desk, standingOrder, address } = await openPrepared();
     const answer = await fillIn(browser, address, {
       ...{ "pauses.0.from": "2026-12-20", "pauses.0.until": "2027-01-03", "pauses.0.reason": "Congés" },
     });
-    expect([answer.status, answer.headers.location]).toEqual([302, `${list}/${String(kept.id)}`]);
-    expect(textOf(await page(browser, `${list}/${String(kept.id)}`))).toContain("pause : Congés");
-    expect((await desk.read(`${standingPath}/${String(kept.id)}`)).pauses).toMatchObject([{ until: "2027-01-03" }]);
+    expect([answer.status, answer.headers.location]).toEqual([302, `${list}/${String(standingOrder.id)}`]);
+    expect(textOf(await page(browser, `${list}/${String(standingOrder.id)}`))).toContain("pause : Congés");
+    expect((await desk.read(`${standingOrdersPath}/${String(standingOrder.id)}`)).pauses).toMatchObject([
+      { until: "2027-01-03" },
+    ]);
   });
 });
 
 describe("the page of a standing order", () => {
   test("leads to its form, puts it away and back; without orders it is deleted, else it says which", async () => {
-    const { browser, tart, desk, kept } = await openPrepared();
-    const address = `${list}/${String(kept.id)}`;
+    const { browser, tart, desk, standingOrder } = await openPrepared();
+    const address = `${list}/${String(standingOrder.id)}`;
     expect(hrefOf(await page(browser, address), "Modifier")).toBe(`${address}/edit`);
     await press(browser, address, "archive").expect(302);
     expect(textOf(await page(browser, address))).toContain("Archivée");
@@ -352,14 +365,14 @@ describe("the page of a standing order", () => {
     expect(textOf(await page(browser, address))).toMatch(/Archivée : oui → non.*Archivée : non → oui/);
     const refused = await press(browser, address, "delete");
     expect([refused.status, textOf(refused.text)]).toEqual([409, expect.stringContaining("CC-2026-00005")]);
-    const other: Saved = await desk.create(standingPath, standingOf(tart, { customer_name: "École" }));
+    const other: Saved = await desk.create(standingOrdersPath, standingOrderOf(tart, { customer_name: "École" }));
     await press(browser, `${list}/${String(other.id)}`, "delete").expect(302);
     await browser.get(`${list}/${String(other.id)}`).expect(404);
   });
 
   test("is one of a list by weekday and state, which leads to a new one", async () => {
     const { browser, desk, tart } = await openPrepared();
-    await desk.create(standingPath, standingOf(tart, { customer_name: "École", status: "paused" }));
+    await desk.create(standingOrdersPath, standingOrderOf(tart, { customer_name: "École", status: "paused" }));
     expect(textOf(await page(browser, `${list}?status=paused`))).not.toContain("Café du Marché");
     expect(textOf(await page(browser, `${list}?weekday=3`))).not.toContain("École");
     expect(hrefOf(await page(browser, list), "Nouvelle commande récurrente")).toBe(`${list}/create`);

@@ -3,7 +3,7 @@ import { fieldsOf } from "../support/form-fields";
 import { hrefOf, textOf } from "../support/html";
 import { leanApi } from "../support/lean-api";
 import { openShop, orderOf, productOf } from "../support/shop";
-import { standingDayOf, standingOf, standingPath } from "../support/standing";
+import { standingOrderDayOf, standingOrderOf, standingOrdersPath } from "../support/standing";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
 import { orderDeskDay, page } from "./walk";
@@ -16,7 +16,7 @@ async function open(fields: object = {}) {
   web.turnTo(orderDeskDay);
   const desk = await deskOf(web.api);
   const { tart } = await openShop(desk);
-  const cafe = await desk.create(standingPath, standingOf(tart, { starts_on: "2026-11-23", ...fields }));
+  const cafe = await desk.create(standingOrdersPath, standingOrderOf(tart, { starts_on: "2026-11-23", ...fields }));
   return { web, desk, tart, cafe, browser: await web.signIn() };
 }
 
@@ -54,9 +54,9 @@ test("that are archived say first which of their orders stay, and then too; none
   const made = await page(browser, address);
   expect(made).not.toContain("confirmation=supprimer");
   expect(textOf(await page(browser, `${address}?confirmation=supprimer`))).not.toContain("ne se défait pas");
-  const asked = await page(browser, hrefOf(made, "Archiver").replace(/^\?/, `${address}?`));
-  expect(textOf(asked)).toContain("Archiver cette commande récurrente ?");
-  expect(textOf(asked)).toContain(
+  const question = await page(browser, hrefOf(made, "Archiver").replace(/^\?/, `${address}?`));
+  expect(textOf(question)).toContain("Archiver cette commande récurrente ?");
+  expect(textOf(question)).toContain(
     "4 commandes déjà préparées restent : CC-2026-00002 (ven. 27 nov.), CC-2026-00003 (mar. 1er déc.), " +
       "CC-2026-00004 (ven. 4 déc.), CC-2026-00005 (mar. 8 déc.). Plus rien n’en sera préparé.",
   );
@@ -75,28 +75,28 @@ test("say before and after where their customer has an order on the day already"
     orderOf({ customer_name: "Café du Marché", delivery_on: "2026-11-27", lines }),
   );
   const { number } = await desk.read(`/api/external-orders/${own.id}`);
-  const said = `Café du Marché a déjà une commande le ven. 27 nov. : ${String(number)}`;
+  const message = `Café du Marché a déjà une commande le ven. 27 nov. : ${String(number)}`;
   const listed = await page(browser, list);
   expect(textOf(listed)).toContain("Préparer 4 commandes");
-  expect(textOf(listed)).toContain(said);
+  expect(textOf(listed)).toContain(message);
   expect(listed).toContain(`href="/external-orders/${own.id}"`);
   expect(textOf(await page(browser, "/"))).toContain("1 de leurs clients a déjà une commande ce jour-là");
   expect(textOf(await page(browser, `${list}/${cafe.id}`))).toContain(`à préparer en plus de ${String(number)}`);
   await browser.post(list).type("form").send({});
-  expect(textOf(await page(browser, list))).toContain(`4 commandes préparées ${said}`);
+  expect(textOf(await page(browser, list))).toContain(`4 commandes préparées ${message}`);
   expect(textOf(await page(browser, `${list}/${cafe.id}`))).toContain(`Confirmée en plus de ${String(number)}`);
 });
 
 test("tell prices to the cent, and what they are of: before tax as after", async () => {
   const { browser, desk, tart, cafe } = await open({ customer_type: "individual" });
-  const told = textOf(await page(browser, `${list}/${cafe.id}`));
-  expect(told).toContain("Tarte 4 pièces 13,19 € prix du jour");
-  expect(told).toContain("Mardi Retrait · 52,76 € TTC");
+  const text = textOf(await page(browser, `${list}/${cafe.id}`));
+  expect(text).toContain("Tarte 4 pièces 13,19 € prix du jour");
+  expect(text).toContain("Mardi Retrait · 52,76 € TTC");
   // 1,20 € with tax are 1,1374 € before it.
   const flan = await desk.create("/api/products", productOf({ price_ht: undefined, price_ttc: "1.2" }));
   const office = await desk.create(
-    standingPath,
-    standingOf(tart, {
+    standingOrdersPath,
+    standingOrderOf(tart, {
       ...{ customer_name: "Mairie", starts_on: "2026-11-23" },
       days: [
         {
@@ -106,7 +106,7 @@ test("tell prices to the cent, and what they are of: before tax as after", async
             { product_id: flan.id, quantity: "100", unit_price: "1.1255" },
           ],
         },
-        standingDayOf(flan, 3, "100"),
+        standingOrderDayOf(flan, 3, "100"),
       ],
     }),
   );
@@ -128,72 +128,72 @@ test("are paused from their page, for days that are typed, and what was prepared
       .send({ ...fieldsOf(html), ...fields });
   const opened = await page(browser, way);
   expect(fieldsOf(opened)).toMatchObject({ from: "2026-11-25", until: "", reason: "" });
-  for (const [fields, said] of [
+  for (const [fields, message] of [
     [{ until: "2026-11-20", reason: "Congés" }, "La fin doit suivre le début."],
     [{ until: "bientôt" }, "Date attendue"],
     [{ until: "" }, "Date attendue"],
   ] as const) {
     const wrong = await send(opened, fields);
-    expect([wrong.status, textOf(wrong.text)]).toEqual([422, expect.stringContaining(said)]);
+    expect([wrong.status, textOf(wrong.text)]).toEqual([422, expect.stringContaining(message)]);
     expect(fieldsOf(wrong.text)).toMatchObject({ ...fields });
   }
   await browser.post(list).type("form").send({});
   const days = { from: "2026-11-27", until: "2026-12-01", reason: "Congés" };
-  const asked = await send(opened, days);
-  expect([asked.status, textOf(asked.text)]).toEqual([409, expect.stringContaining("dites lesquelles suivent")]);
-  expect(textOf(asked.text)).toContain("CC-2026-00002 · Confirmée : elle est annulée");
-  const follow = [...asked.text.matchAll(/<input[^>]*name="follow"[^>]*value="(\d+)"/g)].map(([, id = ""]) => id);
-  const seen = [...asked.text.matchAll(/name="seen" value="(\d+)"/g)].map(([, id = ""]) => id);
-  expect([follow, fieldsOf(asked.text)]).toEqual([seen, expect.objectContaining(days)]);
-  const done = await send(asked.text, { follow: follow.slice(0, 1), seen });
+  const question = await send(opened, days);
+  expect([question.status, textOf(question.text)]).toEqual([409, expect.stringContaining("dites lesquelles suivent")]);
+  expect(textOf(question.text)).toContain("CC-2026-00002 · Confirmée : elle est annulée");
+  const follow = [...question.text.matchAll(/<input[^>]*name="follow"[^>]*value="(\d+)"/g)].map(([, id = ""]) => id);
+  const seen = [...question.text.matchAll(/name="seen" value="(\d+)"/g)].map(([, id = ""]) => id);
+  expect([follow, fieldsOf(question.text)]).toEqual([seen, expect.objectContaining(days)]);
+  const done = await send(question.text, { follow: follow.slice(0, 1), seen });
   expect([done.status, done.headers.location]).toEqual([302, `${list}/${cafe.id}`]);
-  const told = textOf(await page(browser, `${list}/${cafe.id}`));
-  expect(told).toContain("Commande récurrente mise en pause");
-  expect(told).toContain("du ven. 27 nov. 2026 au mar. 1er déc. 2026, Congés");
+  const text = textOf(await page(browser, `${list}/${cafe.id}`));
+  expect(text).toContain("Commande récurrente mise en pause");
+  expect(text).toContain("du ven. 27 nov. 2026 au mar. 1er déc. 2026, Congés");
   const statuses = await Promise.all(follow.map(async (id) => (await desk.read(`/api/external-orders/${id}`)).status));
   expect(statuses).toEqual(["cancelled", "confirmed"]);
   // Sent twice it is one pause.
-  await send(asked.text, { follow: follow.slice(0, 1), seen });
-  expect((await desk.read(`${standingPath}/${cafe.id}`)).pauses).toHaveLength(1);
+  await send(question.text, { follow: follow.slice(0, 1), seen });
+  expect((await desk.read(`${standingOrdersPath}/${cafe.id}`)).pauses).toHaveLength(1);
 });
 
 test("tell their history in words", async () => {
   const { browser, desk, cafe } = await open();
-  const now = await desk.read(`${standingPath}/${cafe.id}`);
-  await desk.write("PUT", `${standingPath}/${cafe.id}`, {
+  const now = await desk.read(`${standingOrdersPath}/${cafe.id}`);
+  await desk.write("PUT", `${standingOrdersPath}/${cafe.id}`, {
     ...now,
     ...{ status: "paused", every_weeks: 2, pauses: [{ from: "2026-12-24", until: "2027-01-02", reason: "Fêtes" }] },
   });
-  const told = textOf(await page(browser, `${list}/${cafe.id}`));
-  expect(told).toContain(
+  const text = textOf(await page(browser, `${list}/${cafe.id}`));
+  expect(text).toContain(
     "Historique Pause : du jeu. 24 déc. 2026 au sam. 2 janv. 2027, Fêtes " +
       "Revient : toutes les semaines → toutes les 2 semaines État : Active → En pause mer. 25 nov. 2026 à 9 h, Marie",
   );
-  expect(told).toContain("Commande créée mer. 25 nov. 2026 à 9 h, Marie Curie");
+  expect(text).toContain("Commande créée mer. 25 nov. 2026 à 9 h, Marie Curie");
 });
 
 test("say what was left out, and why", async () => {
   const { browser, desk, tart } = await open({ allergy_notes: "Allergie au gluten", creates: "confirmed" });
   await desk.create(
-    standingPath,
-    standingOf(tart, {
+    standingOrdersPath,
+    standingOrderOf(tart, {
       ...{ customer_name: "École", starts_on: "2026-11-23" },
       pauses: [{ from: "2026-11-23", until: "2026-12-31", reason: "Travaux" }],
     }),
   );
   await browser.post(list).type("form").send({});
-  const told = textOf(await page(browser, list));
-  expect(told).toContain("4 commandes préparées");
-  expect(told).toMatch(/Café du Marché : .*Tarte/);
-  expect(told).toContain("École : Travaux");
+  const text = textOf(await page(browser, list));
+  expect(text).toContain("4 commandes préparées");
+  expect(text).toMatch(/Café du Marché : .*Tarte/);
+  expect(text).toContain("École : Travaux");
 });
 
 test("a calculation that does not count them says so, has them made of its days, and is led back to", async () => {
   const { browser } = await open({ creates: "confirmed" });
   const plan = "/production-planning/compute-needs?from=2026-11-30&to=2026-12-02";
-  const told = await page(browser, plan);
-  expect(textOf(told)).toContain("1 commande récurrente à préparer n’est pas comptée");
-  const way = hrefOf(told, "La préparer");
+  const html = await page(browser, plan);
+  expect(textOf(html)).toContain("1 commande récurrente à préparer n’est pas comptée");
+  const way = hrefOf(html, "La préparer");
   const listed = await page(browser, way);
   expect(textOf(listed)).toContain("Préparer 1 commande du");
   const { from, until } = fieldsOf(listed);

@@ -49,9 +49,9 @@ export const orderDeskDay = "2026-11-25T08:00:00Z";
 
 /** The product in process with two things to order, its clock at the order desk's day. */
 export async function openOrderDesk(): Promise<OrderDesk> {
-  const { signIn, pass, turnTo, told } = await openShop();
+  const { signIn, pass, turnTo, result } = await openShop();
   turnTo(orderDeskDay);
-  return { browser: await signIn(), pass, colleague: signIn, ...told };
+  return { browser: await signIn(), pass, colleague: signIn, ...result };
 }
 
 /** Opens the order desk, with a Paris-brest that holds nuts, milk and eggs. */

@@ -5,12 +5,12 @@ import { probes, withRoutes } from "../support/probe-routes";
 import { openWeb } from "../support/web";
 
 function createWorld({ stored = null, systemDark = false }: { stored?: string | null; systemDark?: boolean } = {}) {
-  const world = { stored, systemDark, shown: [] as ColorModeState[], warnings: [] as string[] };
+  const world = { stored, systemDark, displayed: [] as ColorModeState[], warnings: [] as string[] };
   const store = createColorMode({
     read: () => world.stored,
     write: (mode) => void (world.stored = mode),
     systemIsDark: () => world.systemDark,
-    show: (state) => world.shown.push(state),
+    show: (state) => world.displayed.push(state),
     warn: (message) => world.warnings.push(message),
     fallback: "system",
   });
@@ -36,7 +36,7 @@ test("a change of the system is followed by « system » only", () => {
   store.choose("light");
   store.systemChanged();
   expect(store.state().value).toBe("light");
-  expect(world.shown).toHaveLength(2);
+  expect(world.displayed).toHaveLength(2);
 });
 
 test("a choice in another tab is taken over", () => {

@@ -18,8 +18,8 @@ function openToasts(count: number) {
   return {
     clock,
     store,
-    ids: () => store.shown().toasts.map(({ id }) => id),
-    open: () => store.shown().toasts.map(({ open }) => open),
+    ids: () => store.snapshot().toasts.map(({ id }) => id),
+    open: () => store.snapshot().toasts.map(({ open }) => open),
   };
 }
 
@@ -42,7 +42,7 @@ const rows: [constant: string, value: string, holds: () => void | Promise<void>]
     "capped at 5; the oldest is dropped when there are more than 4",
     () => {
       const list = ["1", "2", "3", "4", "5", "6"].reduce<readonly MessageEntry[]>(
-        (kept, title) => addMessage(kept, { title }),
+        (messages, title) => addMessage(messages, { title }),
         [],
       );
       expect(list.map(({ title }) => title)).toEqual(["2", "3", "4", "5", "6"]);
@@ -78,10 +78,10 @@ const rows: [constant: string, value: string, holds: () => void | Promise<void>]
     "10 s",
     () => {
       const clock = createHandClock();
-      const kept = new Map<string, string>();
+      const stored = new Map<string, string>();
       const storage = {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
       };
       const reloadOnce = createReloadOnce({ now: clock.now, storage: () => storage, load: () => undefined });
       expect(reloadOnce("/recipes")).toBe(true);

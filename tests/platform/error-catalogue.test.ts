@@ -26,7 +26,7 @@ async function open() {
 }
 
 /** Returns the text of a page. */
-const said = (html: string) =>
+const pageText = (html: string) =>
   html
     .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "")
     .replaceAll(/<[^>]*>/g, "\n")
@@ -47,7 +47,7 @@ describe("section 8 of the specification: situation, result", () => {
     "« Invalid {id} or unknown route » %s: « 404 page, 'Page Not Found: {full path}' or 'Page not found' »",
     async (path, message) => {
       const { text } = await (await open()).get(path).expect(404);
-      expect(said(text).split("\n")).toEqual(expect.arrayContaining(["404", message]));
+      expect(pageText(text).split("\n")).toEqual(expect.arrayContaining(["404", message]));
     },
   );
 
@@ -84,7 +84,7 @@ describe("section 8 of the specification: situation, result", () => {
       const { upstream, get } = await open();
       upstream.on("GET /api/users/me", json(500, {}));
       const { text } = await get("/probe").expect(200);
-      expect(said(text)).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
+      expect(pageText(text)).toContain("Une erreur est survenue lors de la récupération de l'utilisateur");
       expect(text).toMatch(/<div class="alert" data-type="error" role="alert">/);
     },
   );
@@ -98,7 +98,7 @@ describe("section 8 of the specification: situation, result", () => {
     expect(answer.headers.location).toBe("/login");
     const messages = cookiesOf(answer).bru_messages?.split(";", 1)[0] ?? "";
     const { text } = await get("/login", messages).expect(200);
-    expect(said(text)).toContain("Could not refresh token");
+    expect(pageText(text)).toContain("Could not refresh token");
   });
 
   test("« Unknown middleware »: « error raised »", async () => {
@@ -107,7 +107,7 @@ describe("section 8 of the specification: situation, result", () => {
       "Unknown route middleware: 'x'.",
     );
     const { text } = await get("/probe/unknown-middleware").expect(500);
-    expect(said(text)).toContain("Internal Server Error");
+    expect(pageText(text)).toContain("Internal Server Error");
     expect(web.logged).toContainEqual(
       expect.objectContaining({ error: expect.objectContaining({ message: "Unknown route middleware: 'x'." }) }),
     );
@@ -117,7 +117,7 @@ describe("section 8 of the specification: situation, result", () => {
     "« Other fatal error » %s: « error page with 500 'Internal Server Error' »",
     async (path) => {
       const { text } = await (await open()).get(path).expect(500);
-      expect(said(text).split("\n")).toEqual(expect.arrayContaining(["500", "Internal Server Error"]));
+      expect(pageText(text).split("\n")).toEqual(expect.arrayContaining(["500", "Internal Server Error"]));
       expect(text).not.toMatch(/\n\s+at |\.tsx?:\d/);
     },
   );

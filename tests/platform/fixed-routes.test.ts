@@ -129,9 +129,9 @@ test.each([
   [undefined, "3600000"],
   [60_000, "60000"],
   [0, "0"],
-])("CHECK_BUILD_INTERVAL %s reaches the pages as %s milliseconds", async (checkBuildInterval, told) => {
+])("CHECK_BUILD_INTERVAL %s reaches the pages as %s milliseconds", async (checkBuildInterval, expected) => {
   const { text } = await (await openWeb({ checkBuildInterval })).browser().get("/login").expect(200);
-  expect(/data-check-build-interval="(\d+)"/.exec(text)?.[1]).toBe(told);
+  expect(/data-check-build-interval="(\d+)"/.exec(text)?.[1]).toBe(expected);
 });
 
 test("asking for any of these refreshes no session and sets no cookie (R75, R80)", async () => {

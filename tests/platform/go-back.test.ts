@@ -5,11 +5,11 @@ import { createHandClock } from "../support/hand-clock";
 /** A tab that is led to the sign-in page again and again. */
 function openTab({ isShut = false } = {}) {
   const clock = createHandClock();
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const world = { goesOn: false, typed: false, looks: 0, gone: 0, offered: 0 };
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   };
   return {
     clock,

@@ -37,16 +37,22 @@ function createWorld(drawn: (name: string) => IconDrawing | null = () => null) {
     drawn,
     fetchIcons: (names) => fetchIcons(names, { clock, readJson, warn: (message) => warnings.push(message) }),
   });
-  return { store, clock, requests, warnings, told: () => new Promise<void>((resolve) => store.subscribe(resolve)) };
+  return {
+    store,
+    clock,
+    requests,
+    warnings,
+    untilChange: () => new Promise<void>((resolve) => store.subscribe(resolve)),
+  };
 }
 
 test("the icons of one tick are asked for together, sorted, each once", async () => {
-  const { store, clock, requests, told } = createWorld();
+  const { store, clock, requests, untilChange } = createWorld();
   for (const name of ["lucide:x", "lucide:check", "lucide:x", "i-lucide-house"]) store.want(name);
   expect(requests).toEqual([]);
   clock.advance(0);
   expect(requests.map(({ path }) => path)).toEqual(["/icons/lucide.json?icons=check%2Chouse%2Cx"]);
-  const changed = told();
+  const changed = untilChange();
   requests[0]?.answer(collection);
   await changed;
   expect(store.find("lucide:x")).toEqual({ body: "<path d='x'/>", viewBox: "0 0 24 24" });
@@ -54,13 +60,13 @@ test("the icons of one tick are asked for together, sorted, each once", async ()
 });
 
 test("each collection is one request, and a known or asked icon is none", async () => {
-  const { store, clock, requests, told } = createWorld();
+  const { store, clock, requests, untilChange } = createWorld();
   store.want("lucide:check");
   store.want("mdi:home");
   clock.advance(0);
   expect(requests.map(({ path }) => path)).toEqual(["/icons/lucide.json?icons=check", "/icons/mdi.json?icons=home"]);
   store.want("mdi:home");
-  const changed = told();
+  const changed = untilChange();
   for (const { answer } of requests) answer(collection);
   await changed;
   store.want("lucide:check");
@@ -69,10 +75,10 @@ test("each collection is one request, and a known or asked icon is none", async 
 });
 
 test("a missing icon is null, with a warning", async () => {
-  const { store, clock, requests, warnings, told } = createWorld();
+  const { store, clock, requests, warnings, untilChange } = createWorld();
   store.want("lucide:nope");
   clock.advance(0);
-  const changed = told();
+  const changed = untilChange();
   requests[0]?.answer({ ...collection, not_found: ["nope"] });
   await changed;
   expect(store.find("lucide:nope")).toBeNull();
@@ -80,12 +86,12 @@ test("a missing icon is null, with a warning", async () => {
 });
 
 test("a request is given up after 1500 ms", async () => {
-  const { store, clock, requests, warnings, told } = createWorld();
+  const { store, clock, requests, warnings, untilChange } = createWorld();
   store.want("lucide:check");
   clock.advance(0);
   clock.advance(1499);
   expect(requests[0]?.signal.aborted).toBe(false);
-  const changed = told();
+  const changed = untilChange();
   clock.advance(1);
   await changed;
   expect(store.find("lucide:check")).toBeNull();
@@ -93,10 +99,10 @@ test("a request is given up after 1500 ms", async () => {
 });
 
 test("an answer in time leaves no timer behind", async () => {
-  const { store, clock, requests, told } = createWorld();
+  const { store, clock, requests, untilChange } = createWorld();
   store.want("lucide:check");
   clock.advance(0);
-  const changed = told();
+  const changed = untilChange();
   requests[0]?.answer(collection);
   await changed;
   expect(clock.waiting()).toBe(0);
@@ -112,8 +118,8 @@ test("a drawing that is in the page is taken over without a request", () => {
 });
 
 test("a name that is none is missing without a request", async () => {
-  const { store, clock, requests, warnings, told } = createWorld();
-  const changed = told();
+  const { store, clock, requests, warnings, untilChange } = createWorld();
+  const changed = untilChange();
   store.want("../x");
   clock.advance(0);
   await changed;

@@ -15,8 +15,8 @@ function createWorld() {
     settle: () => {
       for (let next = ticks.shift(); next; next = ticks.shift()) next();
     },
-    titles: () => store.shown().toasts.map(({ title }) => title),
-    states: () => store.shown().toasts.map(({ open }) => open),
+    titles: () => store.snapshot().toasts.map(({ title }) => title),
+    states: () => store.snapshot().toasts.map(({ open }) => open),
   };
 }
 
@@ -160,11 +160,11 @@ describe("pausing", () => {
     settle();
     clock.advance(2000);
     store.pause("hover");
-    expect(store.shown().paused).toBe(true);
+    expect(store.snapshot().paused).toBe(true);
     clock.advance(60_000);
     expect(states()).toEqual([true, true]);
     store.resume("hover");
-    expect(store.shown().paused).toBe(false);
+    expect(store.snapshot().paused).toBe(false);
     clock.advance(1999);
     expect(states()).toEqual([true, true]);
     clock.advance(1);
@@ -220,7 +220,7 @@ describe("updating", () => {
     clock.advance(3000);
     store.update(id, { title: "après", type: "success" });
     expect(titles()).toEqual(["après"]);
-    expect(store.shown().toasts[0]).toMatchObject({ type: "success", icon: "lucide:circle-check" });
+    expect(store.snapshot().toasts[0]).toMatchObject({ type: "success", icon: "lucide:circle-check" });
     clock.advance(2000);
     expect(states()).toEqual([false]);
   });

@@ -41,12 +41,12 @@ async function opened(parts: object = mailed) {
   const sender = postOffice(web.api, smtp).newSender();
   const browser = await web.signIn();
   const page = async (url: string) => readable((await browser.get(url).expect(200)).text);
-  const said = async (url: string) => textOf(await page(url));
+  const readText = async (url: string) => textOf(await page(url));
   /** Presses a button of the page's form in which `within` stands, as a browser without JavaScript does. */
   const press = async (url: string, within: string, changes: Fields = {}, status = 302) => {
     const html = (await browser.get(url).expect(200)).text;
     const form = [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)]
-      .map(([whole]) => whole)
+      .map(([match]) => match)
       .find((one) => textOf(readable(one)).includes(within));
     if (form === undefined) throw new Error(`no form « ${within} » in ${textOf(readable(html))}`);
     const answer = await browser
@@ -57,21 +57,21 @@ async function opened(parts: object = mailed) {
     return status === 302 ? String(answer.headers.location) : answer.text;
   };
   const path = `/supplier-orders/${String(order.id)}`;
-  return { web, desk, shop, order, path, smtp, sender, browser, page, said, press };
+  return { web, desk, shop, order, path, smtp, sender, browser, page, readText, press };
 }
 
 test("an order is sent from its page without scripts, and the page tells how that goes", async () => {
-  const { path, smtp, sender, said, press, browser, page } = await opened();
-  expect(await said(path)).toContain("Envoyer par e-mail");
+  const { path, smtp, sender, readText, press, browser, page } = await opened();
+  expect(await readText(path)).toContain("Envoyer par e-mail");
   expect(await page(path)).not.toContain("mailto:");
   expect(await press(path, "Objet", { intent: "letter" })).toBe(path);
-  expect(await said(path)).toMatch(/À envoyer.*En cours d’envoi à commandes@metro.example · voir/);
+  expect(await readText(path)).toMatch(/À envoyer.*En cours d’envoi à commandes@metro.example · voir/);
   await sender.work();
-  expect(await said(path)).toMatch(
+  expect(await readText(path)).toMatch(
     /Envoyée à commandes@metro.example, dim. 1er mars 2026 à 9 h · voir ce qui a été envoyé · PDF/,
   );
-  expect(await said(path)).toContain("Envoyer de nouveau par e-mail");
-  const message = await said("/messages/1");
+  expect(await readText(path)).toContain("Envoyer de nouveau par e-mail");
+  const message = await readText("/messages/1");
   for (const words of ["Envoyé", "commandes@metro.example", "Commande fournisseur CF-2026-00001", "Marie Curie"])
     expect(message).toContain(words);
   expect(message).toContain("Veuillez trouver ci-joint notre commande CF-2026-00001");
@@ -92,32 +92,32 @@ test("what is wrong with a letter stands at its field, with what was typed", asy
 });
 
 test("what failed says so in the server’s words on the order, on home and in the list, and is sent again", async () => {
-  const { path, smtp, sender, said, press } = await opened();
+  const { path, smtp, sender, readText, press } = await opened();
   smtp.treat("unknown");
   await press(path, "Objet", { intent: "letter" });
   await sender.work();
   const failed = "Échec de l’envoi à commandes@metro.example : Refusé par le serveur : 550 5.1.1 No such user here";
-  expect(await said(path)).toContain(failed);
-  expect(await said("/")).toContain("1 message pas parti");
-  expect(await said("/messages?state=failed")).toMatch(/1 message.*Échec/);
-  expect(await said("/messages?state=sent")).toContain("Aucun message");
-  expect(await said("/messages?kind=test")).toContain("Aucun message");
+  expect(await readText(path)).toContain(failed);
+  expect(await readText("/")).toContain("1 message pas parti");
+  expect(await readText("/messages?state=failed")).toMatch(/1 message.*Échec/);
+  expect(await readText("/messages?state=sent")).toContain("Aucun message");
+  expect(await readText("/messages?kind=test")).toContain("Aucun message");
   expect(await press(path, "Réessayer", { intent: "retry-message" })).toBe(path);
   await sender.work();
-  expect(await said(path)).toContain("Envoyée à commandes@metro.example");
-  expect(await said("/")).not.toContain("message pas parti");
+  expect(await readText(path)).toContain("Envoyée à commandes@metro.example");
+  expect(await readText("/")).not.toContain("message pas parti");
 });
 
 test("a message that waits is taken back on its page", async () => {
-  const { path, sender, said, press } = await opened();
+  const { path, sender, readText, press } = await opened();
   await press(path, "Objet", { intent: "letter" });
   expect(await press("/messages/1", "Retirer", { intent: "withdraw-message" })).toBe("/messages/1");
-  expect(await said("/messages/1")).toContain("Retiré par Marie Curie");
+  expect(await readText("/messages/1")).toContain("Retiré par Marie Curie");
   expect(await sender.work()).toBe(0);
 });
 
 test("what changed since it left is said, and leaves as version 2", async () => {
-  const { desk, shop, order, path, smtp, sender, said, press } = await opened();
+  const { desk, shop, order, path, smtp, sender, readText, press } = await opened();
   await press(path, "Objet", { intent: "letter" });
   await sender.work();
   for (const intent of ["unsend", "unplace"]) await press(path, "Annuler la commande", { intent });
@@ -126,40 +126,42 @@ test("what changed since it left is said, and leaves as version 2", async () => 
     ...{ supplier_id: shop.supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: shop.flour.id, packs: 4 }] },
     lock_version,
   });
-  expect(await said(path)).toMatch(/Modifiée depuis l’envoi Farine \(réf. F25\) : 3 × .* → 4 × .*Envoyer la version 2/);
+  expect(await readText(path)).toMatch(
+    /Modifiée depuis l’envoi Farine \(réf. F25\) : 3 × .* → 4 × .*Envoyer la version 2/,
+  );
   await press(path, "Objet", { intent: "letter" });
   await sender.work();
   expect((await readMail(smtp.came[1]?.raw ?? "")).subject).toMatch(/^Version 2 : Commande CF-2026-00001/);
-  expect(await said(path)).not.toContain("Modifiée depuis l’envoi");
+  expect(await readText(path)).not.toContain("Modifiée depuis l’envoi");
 });
 
 test("purchase lists are passed and sent with one press, but for who wants them by telephone", async () => {
-  const { smtp, sender, said, press } = await opened();
-  const before = await said(lists);
+  const { smtp, sender, readText, press } = await opened();
+  const before = await readText(lists);
   expect(before).toContain("Passer et envoyer toutes les commandes (1 e-mail)");
   expect(await press(lists, "Passer et envoyer toutes", { mail: "1" })).toBe(toSend);
-  expect(await said(toSend)).toMatch(/2 commandes passées, 1 e-mail en cours d’envoi/);
-  const waiting = await said(toSend);
+  expect(await readText(toSend)).toMatch(/2 commandes passées, 1 e-mail en cours d’envoi/);
+  const waiting = await readText(toSend);
   expect(waiting).toMatch(/En cours d’envoi à commandes@metro.example/);
   expect(waiting).toContain("Appeler Papeterie, 02 99 00 00 00");
   await sender.work();
   expect(smtp.came.map(({ recipient }) => recipient)).toEqual(["commandes@metro.example"]);
-  expect(await said(toSend)).toContain("1 commande");
+  expect(await readText(toSend)).toContain("1 commande");
 });
 
 test("purchase lists are passed with their messages in one request, or not at all", async () => {
-  const { desk, press, said } = await opened();
+  const { desk, press, readText } = await opened();
   await sql`create trigger no_message before insert on outbox begin select raise(abort, 'no'); end`.execute(desk.db);
   const refused = textOf(readable(await press(lists, "Passer et envoyer toutes", { mail: "1" }, 503)));
   expect(refused).toContain("rien ne sera écrit deux fois");
   await sql`drop trigger no_message`.execute(desk.db);
   expect(at(await desk.get("/api/supplier-orders?status=to_send"), "meta", "total")).toBe(0);
   expect(await press(lists, "Passer et envoyer toutes", { mail: "1" })).toBe(toSend);
-  expect(await said(toSend)).toMatch(/2 commandes passées, 1 e-mail en cours d’envoi/);
+  expect(await readText(toSend)).toMatch(/2 commandes passées, 1 e-mail en cours d’envoi/);
 });
 
 test("one list is passed and sent; what waits is sent from its own page, one or all", async () => {
-  const { desk, shop, smtp, sender, said, press } = await opened();
+  const { desk, shop, smtp, sender, readText, press } = await opened();
   expect(await press(lists, "Passer et envoyer (1 e-mail)", { mail: "1" })).toBe(lists);
   await sender.work();
   expect(smtp.came).toHaveLength(1);
@@ -174,12 +176,12 @@ test("one list is passed and sent; what waits is sent from its own page, one or 
   await press(toSend, "Envoyer les 2 e-mails");
   await sender.work();
   expect(smtp.came).toHaveLength(4);
-  expect(await said(toSend)).toContain("Aucune commande n’attend d’être envoyée");
+  expect(await readText(toSend)).toContain("Aucune commande n’attend d’être envoyée");
 });
 
 test("a message to try is sent from « La maison »", async () => {
-  const { sender, smtp, said, press } = await opened();
-  expect(await said("/company")).toContain("Les messages partent de Maison Bru");
+  const { sender, smtp, readText, press } = await opened();
+  expect(await readText("/company")).toContain("Les messages partent de Maison Bru");
   const html = await press("/company", "message d’essai", { intent: "test-message", recipient: "lucie" }, 422);
   expect(errorOf(html, "recipient")).toContain("Une seule adresse attendue");
   const typed = { intent: "test-message", recipient: "lucie@exemple.fr" };
@@ -189,11 +191,11 @@ test("a message to try is sent from « La maison »", async () => {
 });
 
 test("without a server the mail program is opened as before, and one line says what to set", async () => {
-  const { path, page, said } = await opened({});
+  const { path, page, readText } = await opened({});
   expect(await page(path)).toContain('href="mailto:commandes@metro.example');
-  for (const url of [path, "/messages", "/company"]) expect(await said(url)).toContain("SMTP_URL et MAIL_FROM");
-  expect(await said(path)).not.toContain("Envoyer par e-mail");
-  expect(await said(lists)).not.toContain("Passer et envoyer");
+  for (const url of [path, "/messages", "/company"]) expect(await readText(url)).toContain("SMTP_URL et MAIL_FROM");
+  expect(await readText(path)).not.toContain("Envoyer par e-mail");
+  expect(await readText(lists)).not.toContain("Passer et envoyer");
 });
 
 test("signed out, messages lead to /login; what is none is not found", async () => {

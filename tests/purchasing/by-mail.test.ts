@@ -39,8 +39,12 @@ async function opened(database: TestDatabase, overrides: object = mailed) {
   /** Sends the letter that is offered, with these changes. */
   const send = async (more: object = {}, key?: string) => {
     const offered = await letter();
-    const said = (field: string) => at(offered, "data", field);
-    return act("letter", { recipient: said("recipient"), subject: said("subject"), body: said("body"), ...more }, key);
+    const fieldOf = (field: string) => at(offered, "data", field);
+    return act(
+      "letter",
+      { recipient: fieldOf("recipient"), subject: fieldOf("subject"), body: fieldOf("body"), ...more },
+      key,
+    );
   };
   const status = async () => at(await desk.get(order), "data", "status");
   const pass = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
@@ -76,10 +80,10 @@ describe.each(databases)("orders to suppliers by e-mail on $name", (database) =>
       ["commande-CF-2026-00001.pdf", "application/pdf"],
     ]);
     const message = String(at(sent, "data", "id"));
-    const kept = await desk.app.request(`/api/messages/${message}/file`, {
+    const file = await desk.app.request(`/api/messages/${message}/file`, {
       headers: { authorization: desk.authorization },
     });
-    expect(Buffer.from(await kept.arrayBuffer()).equals(attachments[0]?.content ?? Buffer.alloc(0))).toBe(true);
+    expect(Buffer.from(await file.arrayBuffer()).equals(attachments[0]?.content ?? Buffer.alloc(0))).toBe(true);
   });
 
   test.skipIf(!canReadPaper)("the paper says what is ordered, and nothing that the house says to itself", async () => {
@@ -92,10 +96,10 @@ describe.each(databases)("orders to suppliers by e-mail on $name", (database) =>
     await sender.work();
     expect(smtp.came).toHaveLength(2);
     for (const { raw } of smtp.came) {
-      const said = readPaper((await readMail(raw)).attachments[0]?.content ?? Buffer.alloc(0));
-      expect(said).toMatch(/Bon de commande CF-2026-0000[12]\s/);
-      expect(said).toContain("Farine");
-      expect(said).not.toMatch(/minimum|franco|manque|version/i);
+      const paperText = readPaper((await readMail(raw)).attachments[0]?.content ?? Buffer.alloc(0));
+      expect(paperText).toMatch(/Bon de commande CF-2026-0000[12]\s/);
+      expect(paperText).toContain("Farine");
+      expect(paperText).not.toMatch(/minimum|franco|manque|version/i);
     }
   });
 
@@ -180,9 +184,9 @@ describe.each(databases)("orders to suppliers by e-mail on $name", (database) =>
         changes.join("\n- "),
     );
     if (canReadPaper) {
-      const said = readPaper(attachments[0]?.content ?? Buffer.alloc(0));
-      expect(said).toContain("Bon de commande CF-2026-00001, version 2");
-      expect(said).toContain("remplace celle du lundi 2 mars 2026");
+      const paperText = readPaper(attachments[0]?.content ?? Buffer.alloc(0));
+      expect(paperText).toContain("Bon de commande CF-2026-00001, version 2");
+      expect(paperText).toContain("remplace celle du lundi 2 mars 2026");
     }
     expect(plain(at(await letter(), "data"))).toMatchObject({ edition: 2, changes: [] });
     await send();
@@ -245,8 +249,8 @@ describe.each(databases)("orders to suppliers by e-mail on $name", (database) =>
     const { desk, order, act, send } = await opened(database);
     const stale = at(await desk.get(order), "data", "lock_version");
     await act("place");
-    const said = { recipient: "a@metro.example", subject: "Commande", body: "Bonjour" };
-    const late = await desk.write("POST", `${order}/letter`, { ...said, lock_version: stale });
+    const letter = { recipient: "a@metro.example", subject: "Commande", body: "Bonjour" };
+    const late = await desk.write("POST", `${order}/letter`, { ...letter, lock_version: stale });
     expect([late.status, at(late, "code")]).toEqual([409, "stale"]);
     const first = await send({}, "press");
     const again = await send({}, "press");

@@ -56,8 +56,8 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     expect(seen).toMatchObject([{ deliver_on: "2026-04-14" }]);
     expect((await order(seen)).status).toBe(201);
     expect(await lists()).toEqual([]);
-    const said = at(await needs(), "data", "issues");
-    expect(said).toMatchObject([{ code: "article_no_offer" }, { code: "incoming_late" }, { code: "incoming_late" }]);
+    const issues = at(await needs(), "data", "issues");
+    expect(issues).toMatchObject([{ code: "article_no_offer" }, { code: "incoming_late" }, { code: "incoming_late" }]);
   });
 
   test("twice, or from two tablets, it is ordered once and both are shown the one", async () => {
@@ -160,8 +160,8 @@ describe.each(databases)("ordering from a plan on $name", (database) => {
     expect(at(ordered, "data", 0, "run_id")).toBe(run_id);
     expect(at(await order(seen, { plan: null, run_id }), "data", 0, "already")).toBe(true);
     expect(at(await order(seen), "data", 0, "already")).toBe(true);
-    const kept = await desk.get(`/api/production-planning/runs/${String(run_id)}`);
-    expect(at(kept, "data", "diff")).toBeNull();
+    const stored = await desk.get(`/api/production-planning/runs/${String(run_id)}`);
+    expect(at(stored, "data", "diff")).toBeNull();
     const listed = await desk.get(`/api/supplier-orders?run_id=${String(run_id)}`);
     expect(column(listed, "number")).toEqual(["CF-2026-00001"]);
   });

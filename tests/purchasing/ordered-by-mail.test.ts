@@ -91,7 +91,7 @@ describe.each(databases)("purchase lists ordered and sent at once on $name", (da
     expect(seen).toHaveLength(2);
     await Promise.all(seen.map((list, index) => press([list], `tablet ${String(index)}`)));
     await sender.work();
-    const told = await Promise.all(
+    const numbers = await Promise.all(
       smtp.came.map(async ({ raw, recipient }) => {
         const { subject, attachments } = await readMail(raw);
         const [number = "none"] = /CF-\d{4}-\d{5}/.exec(subject ?? "") ?? [];
@@ -104,7 +104,7 @@ describe.each(databases)("purchase lists ordered and sent at once on $name", (da
         return number;
       }),
     );
-    expect(told.sort()).toEqual(["CF-2026-00001", "CF-2026-00002"]);
+    expect(numbers.sort()).toEqual(["CF-2026-00001", "CF-2026-00002"]);
   });
 
   test("where the message cannot be written nothing is ordered", async () => {

@@ -58,8 +58,8 @@ test("one tap orders a purchase list, which then says so; the same page sent aga
   expect(await send(lists, {})).toBe(lists);
   const after = textOf(await page(lists));
   expect(after).toContain("1 commande passée CF-2026-00001 (Métro)");
-  const said = /Déjà commandé d’après ce calcul : Métro, livraison le [^:]+ : commandé le .*, CF-2026-00001/;
-  expect(after).toMatch(said);
+  const notice = /Déjà commandé d’après ce calcul : Métro, livraison le [^:]+ : commandé le .*, CF-2026-00001/;
+  expect(after).toMatch(notice);
   expect(after).not.toContain("Passer cette commande");
   await browser.post(lists).type("form").send(fields).expect(302);
   expect(textOf(await page(lists))).toContain("Déjà commandé CF-2026-00001 (Métro)");
@@ -163,10 +163,10 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
     "lines.1.restExpectedOn": "2026-12-01",
     deliveryNote: "BL 7",
   });
-  const shown = textOf(await page(receipt));
-  expect(shown).toContain("Réception n° 1 · Métro");
-  expect(shown).toContain("Farine 10 kg A1 mar. 30 juin 2099 76,00 € → 82,08 €, + 8 %");
-  expect(shown).toContain("Œufs 0 pièce 30 pièces : livré plus tard, mar. 1er déc.");
+  const text = textOf(await page(receipt));
+  expect(text).toContain("Réception n° 1 · Métro");
+  expect(text).toContain("Farine 10 kg A1 mar. 30 juin 2099 76,00 € → 82,08 €, + 8 %");
+  expect(text).toContain("Œufs 0 pièce 30 pièces : livré plus tard, mar. 1er déc.");
   const lot = await page(hrefOf(await page(receipt), "A1"));
   expect(textOf(lot)).toMatch(
     /D’où il vient Réception n° 1 Reçue le .* Fournisseur Métro Bon de livraison BL 7 Commande CF-2026-\d+ Où/,
@@ -176,10 +176,10 @@ test("a delivery opens with what was expected, takes lots, a price, a weight, an
   expect(textOf(await page(`/articles/${String(shop.flour.id)}`))).toContain("82,08 €");
   expect(textOf(await page(`${create}`))).not.toContain("Farine 1");
   expect(await send(receipt, { intent: "reverse" })).toBe(receipt);
-  const undone = textOf(await page(receipt));
-  expect(undone).toContain("Réception annulée");
-  expect(undone).toContain("De nouveau attendu : 10 kg de « Farine ».");
-  expect(undone).not.toContain("soldé");
+  const reverted = textOf(await page(receipt));
+  expect(reverted).toContain("Réception annulée");
+  expect(reverted).toContain("De nouveau attendu : 10 kg de « Farine ».");
+  expect(reverted).not.toContain("soldé");
   expect(textOf(await page(address))).toContain("CF-2026-00001 · Métro À envoyer");
   expect(textOf(await page("/receipts"))).toMatch(/Métro Annulée BL 7 \S+ \d+ \S+ \d+ CF-2026-00001/);
 });
@@ -189,10 +189,10 @@ test("taking a receipt back says what is expected again, and that a closed rest 
   const address = await ordered();
   const create = `${hrefOf(await page(address), "Réceptionner")}`;
   const rest = { rest: "later", restExpectedOn: "2026-12-01" };
-  const said = Object.fromEntries(
+  const rests = Object.fromEntries(
     [0, 1].flatMap((at) => Object.entries(rest).map(([name, value]) => [`lines.${at}.${name}`, value])),
   );
-  const receipt = await send(create, { "lines.0.quantity": "4", ...said });
+  const receipt = await send(create, { "lines.0.quantity": "4", ...rests });
   expect(await send(address, { intent: "close" })).toBe(address);
   expect(await send(`${receipt}`, { intent: "reverse" })).toBe(receipt);
   expect(textOf(await page(`${receipt}`))).toContain(
@@ -287,10 +287,10 @@ test("a barcode scanned mid-typing leads to its line and loses nothing that was 
   expect(unknown).toMatch(/<input[^>]*id="scan"[^>]*autofocus|<input[^>]*autofocus[^>]*id="scan"/i);
   expect(fieldsOf(unknown)).toMatchObject(typed);
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
-  const kept = await press({ ...typed, "lines.0.packs": "1", intent: "enter" });
-  expect(fieldsOf(kept)).toMatchObject({ ...typed, "lines.0.packs": "1" });
-  expect(textOf(kept)).toContain("Rien n’est encore enregistré");
-  expect(kept).toMatch(/autofocus=""[^>]*name="lines.0.expiresOn"/i);
+  const entered = await press({ ...typed, "lines.0.packs": "1", intent: "enter" });
+  expect(fieldsOf(entered)).toMatchObject({ ...typed, "lines.0.packs": "1" });
+  expect(textOf(entered)).toContain("Rien n’est encore enregistré");
+  expect(entered).toMatch(/autofocus=""[^>]*name="lines.0.expiresOn"/i);
   const dated = await press({ ...typed, "lines.0.expiresOn": "3006", intent: "enter" });
   expect(dated).toMatch(/autofocus=""[^>]*name="lines.1.lotCode"/i);
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
@@ -309,17 +309,17 @@ test("ten times too much and a past date are asked about once, with all that was
     "lines.0.expiresOn": "2025-02-01",
   };
   const press = (fields: Fields, status: number) => browser.post(create).type("form").send(fields).expect(status);
-  const asked = readable((await press({ ...fieldsOf(await page(create)), ...typed }, 200)).text);
-  expect(textOf(asked)).toContain("Farine : 110 kg pour 10 kg à recevoir.");
-  expect(textOf(asked)).toContain("Farine : la DLC ou DDM du sam. 1er févr. 2025 est passée.");
-  expect(textOf(asked)).toContain("Enregistrer quand même");
-  expect(fieldsOf(asked)).toMatchObject(typed);
+  const question = readable((await press({ ...fieldsOf(await page(create)), ...typed }, 200)).text);
+  expect(textOf(question)).toContain("Farine : 110 kg pour 10 kg à recevoir.");
+  expect(textOf(question)).toContain("Farine : la DLC ou DDM du sam. 1er févr. 2025 est passée.");
+  expect(textOf(question)).toContain("Enregistrer quand même");
+  expect(fieldsOf(question)).toMatchObject(typed);
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
-  const accepted = [...asked.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
+  const accepted = [...question.matchAll(/name="accept" value="([^"]*)"/g)].map(([, value = ""]) => value);
   await browser
     .post(create)
     .type("form")
-    .send({ ...fieldsOf(asked), intent: "save", accept: accepted })
+    .send({ ...fieldsOf(question), intent: "save", accept: accepted })
     .expect(302);
   expect(textOf(await page("/receipts"))).toContain("1 réception");
 });
@@ -337,8 +337,8 @@ test("what is refused and also counted as received, and a price far from the ord
     "lines.0.refusedQuantity": "10",
     "lines.0.refusedReason": "Trop chaud",
   };
-  const asked = readable((await press({ ...opens, ...refused }, 200)).text);
-  expect(textOf(asked)).toContain(
+  const question = readable((await press({ ...opens, ...refused }, 200)).text);
+  expect(textOf(question)).toContain(
     "Farine : 10 kg en stock et 10 kg de refus, pour 10 kg à recevoir. Ôtez des colis reçus ce qui est refusé.",
   );
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
@@ -356,12 +356,12 @@ test("Enter in a delivery without an order keeps what is typed and saves nothing
   const html = await page("/receipts/create");
   expect(html.split("entity-form")[1]).toMatch(/^[^<]*<button[^>]*name="intent" value="enter"/);
   const typed = { "lines.0.articleId": "Farine", "lines.0.quantity": "4", intent: "enter" };
-  const kept = await browser
+  const answer = await browser
     .post("/receipts/create")
     .type("form")
     .send({ ...fieldsOf(html), ...typed })
     .expect(200);
-  expect(fieldsOf(kept.text)).toMatchObject({ "lines.0.articleId": "Farine", "lines.0.quantity": "4" });
+  expect(fieldsOf(answer.text)).toMatchObject({ "lines.0.articleId": "Farine", "lines.0.quantity": "4" });
   expect(textOf(await page("/receipts"))).toContain("Aucune réception");
 });
 
@@ -457,10 +457,10 @@ test("of two tablets that receive the same order the second is told", async () =
 test("an order whose price is to be asked for says that its totals leave it out", async () => {
   const { web, page, ordered } = await opened();
   const address = await ordered();
-  const said = /Sans le prix de \d+ articles?, à demander au fournisseur/;
-  expect(await page(address)).not.toMatch(said);
+  const notice = /Sans le prix de \d+ articles?, à demander au fournisseur/;
+  expect(await page(address)).not.toMatch(notice);
   await web.api.db.updateTable("supplier_order_lines").set({ pack_price_ht: null }).execute();
-  expect(await page(address)).toMatch(said);
+  expect(await page(address)).toMatch(notice);
 });
 
 test("a receipt is said to be taken back where its order cannot be read", async () => {

@@ -348,8 +348,8 @@ describe.each(databases)("receipts on $name", (database) => {
       [0, 1].map(() => receive([{ ...flour, packs: 3 }], { order_lock_version: version })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const told = both.find(({ status }) => status === 409);
-    expect(told && at(told, "message")).toMatch(/^Marie Curie a changé cette commande à .+reçue en partie/);
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused && at(refused, "message")).toMatch(/^Marie Curie a changé cette commande à .+reçue en partie/);
     expect(await lots(shop.flour)).toMatchObject([{ on_hand: Number(kg("30")) }]);
     const key = { "idempotency-key": "once" };
     const body = { received_on: today, lines: [{ article_id: shop.box.id, quantity: "5" }] };

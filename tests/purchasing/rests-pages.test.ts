@@ -39,17 +39,22 @@ test("what is short is asked about at its line, without a default on the day its
   const { html, page, send, form } = await opened();
   expect(await html(create)).not.toContain("Que devient le reste");
   const typed = { "lines.0.packs": "2", "lines.0.lotCode": "A1", "lines.1.packs": "2", deliveryNote: "BL 7" };
-  const asked = await send(create, { ...(await form(create)), ...typed, intent: "save" }, 422);
-  expect(textOf(asked)).toContain("Une ligne n’est pas venue entière : vérifiez ce que devient le reste");
-  expect(textOf(asked)).toContain("Il manque 10 kg : dites ce que devient le reste.");
-  expect(fieldsOf(asked)).toMatchObject({ ...typed, "lines.0.restExpectedOn": "2026-11-26" });
-  expect(fieldsOf(asked)).not.toHaveProperty(["lines.0.rest"]);
-  expect(fieldsOf(asked)).not.toHaveProperty(["lines.1.restExpectedOn"]);
-  const said = { ...fieldsOf(asked), intent: "save", "lines.0.rest": "later", "lines.0.restExpectedOn": "2026-11-27" };
-  const past = await send(create, { ...said, "lines.0.restExpectedOn": "2026-11-24" }, 422);
+  const question = await send(create, { ...(await form(create)), ...typed, intent: "save" }, 422);
+  expect(textOf(question)).toContain("Une ligne n’est pas venue entière : vérifiez ce que devient le reste");
+  expect(textOf(question)).toContain("Il manque 10 kg : dites ce que devient le reste.");
+  expect(fieldsOf(question)).toMatchObject({ ...typed, "lines.0.restExpectedOn": "2026-11-26" });
+  expect(fieldsOf(question)).not.toHaveProperty(["lines.0.rest"]);
+  expect(fieldsOf(question)).not.toHaveProperty(["lines.1.restExpectedOn"]);
+  const answer = {
+    ...fieldsOf(question),
+    intent: "save",
+    "lines.0.rest": "later",
+    "lines.0.restExpectedOn": "2026-11-27",
+  };
+  const past = await send(create, { ...answer, "lines.0.restExpectedOn": "2026-11-24" }, 422);
   expect(textOf(past)).toContain("Ce jour est passé : donnez aujourd’hui ou un jour à venir.");
   expect(fieldsOf(past)).toMatchObject({ ...typed, "lines.0.rest": "later" });
-  const receipt = await send(create, said);
+  const receipt = await send(create, answer);
   expect(await page(receipt)).toContain("Farine 20 kg");
   const ordered = await page("/supplier-orders/1");
   expect(ordered).toContain("Farine réf. F25 Carton de 10 kg 3 30 kg");
@@ -63,9 +68,9 @@ test("what is refused is bought again unless said otherwise: a second press is e
     ...{ "lines.0.refusedQuantity": "30", "lines.0.refusedReason": "Pourris", "lines.0.open": "1" },
     "lines.1.packs": "2",
   };
-  const asked = await send(create, { ...(await form(create)), ...typed, intent: "save" }, 200);
-  expect(fieldsOf(asked)).toMatchObject({ "lines.0.rest": "rebuy", "lines.0.refusedReason": "Pourris" });
-  await send(create, { ...fieldsOf(asked), intent: "save" });
+  const question = await send(create, { ...(await form(create)), ...typed, intent: "save" }, 200);
+  expect(fieldsOf(question)).toMatchObject({ "lines.0.rest": "rebuy", "lines.0.refusedReason": "Pourris" });
+  await send(create, { ...fieldsOf(question), intent: "save" });
   expect(await page("/supplier-orders/1")).toMatch(/0 kg soldé refusé 30 kg : Pourris · racheté/);
   expect(await page("/supplier-orders/1")).toContain("CF-2026-00001 · Métro Reçue");
 });
@@ -73,21 +78,21 @@ test("what is refused is bought again unless said otherwise: a second press is e
 test("a delivery that came early leaves its rest on its day; a line taken out is asked about too", async () => {
   const { send, form } = await opened("2026-11-30");
   const fields = await form(create);
-  const kept = Object.entries(fields).filter(([name]) => !name.startsWith("lines.0."));
-  const asked = await send(create, { ...Object.fromEntries(kept), "lines.1.packs": "2", intent: "save" }, 200);
-  expect(fieldsOf(asked)).toMatchObject({
+  const remaining = Object.entries(fields).filter(([name]) => !name.startsWith("lines.0."));
+  const question = await send(create, { ...Object.fromEntries(remaining), "lines.1.packs": "2", intent: "save" }, 200);
+  expect(fieldsOf(question)).toMatchObject({
     ...{ "lines.0.packs": "2", "lines.1.rest": "later", "lines.1.restExpectedOn": "2026-11-30" },
   });
-  expect(textOf(asked)).toContain("Farine");
-  await send(create, { ...fieldsOf(asked), intent: "save" });
+  expect(textOf(question)).toContain("Farine");
+  await send(create, { ...fieldsOf(question), intent: "save" });
 });
 
 test("a late delivery is counted alike everywhere, and is received, chased or closed; each is undone", async () => {
   const { web, desk, shop, html, page, send } = await opened("2026-11-20");
-  const said = "1 livraison en retard";
+  const notice = "1 livraison en retard";
   for (const url of ["/", "/receipts", "/supplier-orders"])
-    expect([url, await page(url)]).toEqual([url, expect.stringContaining(said)]);
-  expect(hrefOf(await html("/"), said)).toBe("/supplier-orders?late=1");
+    expect([url, await page(url)]).toEqual([url, expect.stringContaining(notice)]);
+  expect(hrefOf(await html("/"), notice)).toBe("/supplier-orders?late=1");
   expect(await page("/supplier-orders")).toMatch(/ven. 20 nov. 2026 Envoyée En retard de 5 jours/);
   expect(await page("/supplier-orders/1")).toContain("En retard de 5 jours");
   const late = "/supplier-orders?late=1";
@@ -109,7 +114,7 @@ test("a late delivery is counted alike everywhere, and is received, chased or cl
       "Camion en panne",
   );
   expect(await send(late, { ...fieldsOf(done), intent: "undo" })).toBe(late);
-  expect(await page(late)).toContain(said);
+  expect(await page(late)).toContain(notice);
   const again = fieldsOf(await html(late));
   expect(await send(late, { ...again, intent: "close" })).toBe(`${late}&done=1`);
   expect(await page(`${late}&done=1`)).toContain("Métro, CF-2026-00001 : soldée Annuler");
@@ -124,13 +129,13 @@ test("a form about a delivery that is not there, or that nobody wrote so, is ref
   const late = "/supplier-orders?late=1";
   const fields = { ...fieldsOf(await html(late)), expectedOn: "2026-11-26", channel: "phone", lineId: ["1", "2"] };
   expect(await send(late, { ...fields, intent: "postpone" })).toBe(`${late}&done=1`);
-  const undone = { ...fieldsOf(await html("/supplier-orders/1")), intent: "undo" };
+  const undoForm = { ...fieldsOf(await html("/supplier-orders/1")), intent: "undo" };
   for (const followUp of ["999", "0", "", "deux", "1e400", "-1", "1.5", "1/../2", "99999999999999999999"])
     for (const address of ["/supplier-orders/1", late])
-      expect(textOf(await send(address, { ...undone, orderId: "1", followUp }, 404))).toContain("n’existe plus");
+      expect(textOf(await send(address, { ...undoForm, orderId: "1", followUp }, 404))).toContain("n’existe plus");
   for (const orderId of ["999", "", "deux", "-1", "1.5"])
-    expect(textOf(await send(late, { ...undone, orderId }, 404))).toContain("n’existe plus");
-  expect(await send("/supplier-orders/1", undone)).toBe("/supplier-orders/1");
+    expect(textOf(await send(late, { ...undoForm, orderId }, 404))).toContain("n’existe plus");
+  expect(await send("/supplier-orders/1", undoForm)).toBe("/supplier-orders/1");
 });
 
 test("an order's page chases some of its lines, and says the day of each", async () => {
@@ -138,9 +143,9 @@ test("an order's page chases some of its lines, and says the day of each", async
   const address = "/supplier-orders/1";
   const fields = fieldsOf(await html(address));
   await send(address, { ...fields, intent: "postpone", channel: "email", lineId: "2", expectedOn: "2026-12-01" });
-  const shown = await page(address);
-  expect(shown).toContain("En retard de 5 jours");
-  expect(shown).toMatch(/Œufs .*reste 2 colis, attendu mar. 1er déc./);
+  const text = await page(address);
+  expect(text).toContain("En retard de 5 jours");
+  expect(text).toMatch(/Œufs .*reste 2 colis, attendu mar. 1er déc./);
 });
 
 test("an API that does not ask about rests is told nothing of them, and expects them as before", async () => {

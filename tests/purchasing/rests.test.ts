@@ -52,13 +52,13 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     return { desk, shop, id, address, now, act, flour, eggs, receive, undo, incoming };
   }
 
-  const whole = { packs: 2, rest: null };
+  const complete = { packs: 2, rest: null };
 
   test("an unsaid rest is refused at its line, and stays as it was for who does not know to say", async () => {
     const { flour, eggs, receive, incoming, now } = await opened();
     const refused = errorsOf(await receive({ ...flour, packs: 1, rest: null }, { ...eggs, packs: 2 }));
     expect(refused).toEqual({ "lines.0.rest": ["Dites ce que devient le reste : 20 kg."] });
-    const missing = errorsOf(await receive({ ...eggs, ...whole }));
+    const missing = errorsOf(await receive({ ...eggs, ...complete }));
     expect(missing).toEqual({ lines: ["Dites ce que devient ce qui n’est pas venu de « Farine » : 30 kg."] });
     expect((await receive({ ...flour, packs: 1 })).status).toBe(201);
     expect(await incoming()).toMatchObject([[{ quantity: "20", expected_on: today }], [{ quantity: "60" }]]);
@@ -68,8 +68,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
   test("« Livré plus tard » is expected on its own day, by line; taken back, on the day of before", async () => {
     const { flour, eggs, receive, incoming, now, undo } = await opened();
     const later = { ...flour, packs: 1, rest: "later" };
-    expect(errorsOf(await receive(later, { ...eggs, ...whole }))).toHaveProperty(["lines.0.rest_expected_on"]);
-    expect(errorsOf(await receive({ ...later, rest_expected_on: yesterday }, { ...eggs, ...whole }))).toEqual({
+    expect(errorsOf(await receive(later, { ...eggs, ...complete }))).toHaveProperty(["lines.0.rest_expected_on"]);
+    expect(errorsOf(await receive({ ...later, rest_expected_on: yesterday }, { ...eggs, ...complete }))).toEqual({
       "lines.0.rest_expected_on": ["Ce jour est passé : donnez aujourd’hui ou un jour à venir."],
     });
     const receipt = receiptOf(
@@ -104,8 +104,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
   test("T6: « Racheter » closes the line, and the plan buys at once; taken back, it waits again", async () => {
     const { desk, shop, flour, eggs, receive, undo, now } = await opened();
     const plan = async () => {
-      const asked = "from=2026-03-01&to=2026-03-12&status[]=draft&use_article_stock=0&include_safety_stock=0";
-      const needs = await desk.get(`/api/production-planning/compute-needs?${asked}&as_of=2026-03-01T07:00:00Z`);
+      const query = "from=2026-03-01&to=2026-03-12&status[]=draft&use_article_stock=0&include_safety_stock=0";
+      const needs = await desk.get(`/api/production-planning/compute-needs?${query}&as_of=2026-03-01T07:00:00Z`);
       const articles = at(needs, "data", "articles");
       return Array.isArray(articles)
         ? articles.find((one: { article_id: number }) => one.article_id === shop.flour.id)
@@ -113,7 +113,7 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     };
     expect(await plan()).toMatchObject({ gross: "0.7", net: "0", packs: 0 });
     const refused = { ...flour, packs: 0, refused_quantity: "30", refused_reason: "Pourris", rest: "rebuy" };
-    const receipt = receiptOf(await receive(refused, { ...eggs, ...whole }));
+    const receipt = receiptOf(await receive(refused, { ...eggs, ...complete }));
     expect(await now()).toMatchObject({
       status: "received",
       lines: [
@@ -136,7 +136,7 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     expect(errorsOf(await receive(nothing, { ...eggs, rest: "close" }))).toEqual({
       lines: ["Rien n’est arrivé : relancez ou soldez la commande, il n’y a rien à réceptionner."],
     });
-    const receipt = receiptOf(await receive(nothing, { ...eggs, ...whole }));
+    const receipt = receiptOf(await receive(nothing, { ...eggs, ...complete }));
     expect(receipt.lines).toMatchObject([{ quantity: "0", rest: "later", rest_quantity: "30" }, { quantity: "60" }]);
     expect(await now()).toMatchObject({ status: "partially_received", expected_on: tomorrow });
   });
@@ -147,13 +147,13 @@ describe.each(databases)("what does not come whole on $name", (database) => {
       { ...flour, packs: 1, lot_code: "A" },
       { ...flour, packs: 1, lot_code: "B" },
     ];
-    const said = { ...eggs, packs: 2, rest: "later", rest_expected_on: nextWeek };
+    const eggsLater = { ...eggs, packs: 2, rest: "later", rest_expected_on: nextWeek };
     expect(
       errorsOf(
-        await receive({ ...first, rest: "close" }, { ...second, rest: "later", rest_expected_on: nextWeek }, said),
+        await receive({ ...first, rest: "close" }, { ...second, rest: "later", rest_expected_on: nextWeek }, eggsLater),
       ),
     ).toEqual({ "lines.1.rest": ["Le reste de cette ligne est dit deux fois : dites-le une fois."] });
-    const receipt = receiptOf(await receive(first, { ...second, rest: "close" }, said));
+    const receipt = receiptOf(await receive(first, { ...second, rest: "close" }, eggsLater));
     expect(receipt.lines).toMatchObject([
       { rest: null, rest_quantity: "0" },
       { rest: "close", rest_quantity: "10" },
@@ -194,10 +194,10 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     expect(errorsOf(await act("postpone", { expected_on: yesterday }))).toHaveProperty(["expected_on"]);
     expect(errorsOf(await act("postpone", { expected_on: nextWeek, line_ids: [] }))).toHaveProperty(["line_ids"]);
     expect(errorsOf(await act("postpone", { expected_on: nextWeek, line_ids: [999] }))).toHaveProperty(["line_ids"]);
-    const asked = { expected_on: tomorrow, channel: "phone", note: "Camion en panne", lock_version };
+    const body = { expected_on: tomorrow, channel: "phone", note: "Camion en panne", lock_version };
     const key = { "idempotency-key": "relance" };
-    const first = orderOf(await desk.write("POST", `${address}/postpone`, asked, key));
-    expect(orderOf(await desk.write("POST", `${address}/postpone`, asked, key))).toEqual(first);
+    const first = orderOf(await desk.write("POST", `${address}/postpone`, body, key));
+    expect(orderOf(await desk.write("POST", `${address}/postpone`, body, key))).toEqual(first);
     expect(first).toMatchObject({
       ...{ deliver_on: yesterday, expected_on: tomorrow, late: false, lock_version: lock_version + 1 },
       follow_ups: [
@@ -212,7 +212,7 @@ describe.each(databases)("what does not come whole on $name", (database) => {
       ],
     });
     expect(at(await desk.get(`${orders}?late=1`), "meta", "total")).toBe(0);
-    const stale = await desk.write("POST", `${address}/postpone`, { ...asked, expected_on: nextWeek });
+    const stale = await desk.write("POST", `${address}/postpone`, { ...body, expected_on: nextWeek });
     expect([stale.status, at(stale, "code")]).toEqual([409, "stale"]);
     const second = orderOf(await act("postpone", { expected_on: nextWeek, line_ids: [lines[0]?.id] }));
     expect(second.lines).toMatchObject([{ expected_on: nextWeek }, { expected_on: tomorrow }]);
@@ -224,8 +224,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
       { expected_on: tomorrow },
       { expected_on: tomorrow },
     ]);
-    const undone = orderOf(await act(`follow-ups/${String(before?.id)}/undo`));
-    expect(undone).toMatchObject({
+    const reverted = orderOf(await act(`follow-ups/${String(before?.id)}/undo`));
+    expect(reverted).toMatchObject({
       late: true,
       expected_on: yesterday,
       follow_ups: [{}, { undone_by: "Marie Curie" }],
@@ -240,9 +240,9 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     const before = await now();
     const closed = orderOf(await act("close"));
     expect(closed).toMatchObject({ status: "received", expected_on: null, follow_ups: [{ act: "closed" }] });
-    const undone = orderOf(await act(`follow-ups/${String(closed.follow_ups[0]?.id)}/undo`));
-    expect(undone.lines).toEqual(before.lines);
-    expect(undone.status).toBe("partially_received");
+    const reverted = orderOf(await act(`follow-ups/${String(closed.follow_ups[0]?.id)}/undo`));
+    expect(reverted.lines).toEqual(before.lines);
+    expect(reverted.status).toBe("partially_received");
   });
 
   test("an order that expects nothing is not chased", async () => {
@@ -274,8 +274,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     expect(await ids(`deliver_to=${tomorrow}&status=sent`)).toEqual([next]);
     expect(await ids(`deliver_from=${nextWeek}`)).toEqual([id]);
     expect(await ids("sort=deliver_on")).toEqual([older, old, draft, next, id]);
-    const told = await desk.get(`${orders}?status=sent&awaited=1`);
-    expect(at(told, "data")).toMatchObject([
+    const answer = await desk.get(`${orders}?status=sent&awaited=1`);
+    expect(at(answer, "data")).toMatchObject([
       { id: next, awaited: [{ article_name: "Farine", quantity: "10", unit: "kg", expected_on: tomorrow }] },
       {
         id,

@@ -30,8 +30,8 @@ const filmOf = (supplier: Saved, fields: object = {}) =>
 async function filled(desk: Desk) {
   const supplier = await desk.create("/api/suppliers", supplierOf({ name: "Emballages de l’Ouest" }));
   const film = await desk.create("/api/articles", filmOf(supplier));
-  const shown = await desk.get(`${needs}?${query}`);
-  return { supplier, film, shown };
+  const answer = await desk.get(`${needs}?${query}`);
+  return { supplier, film, answer };
 }
 
 describe.each(databases)("what is bought without orders on $name", (database) => {
@@ -84,8 +84,8 @@ describe.each(databases)("what is bought without orders on $name", (database) =>
 
   test("what a supplier sells says what the plan needs of it", async () => {
     const { desk, supplier } = await opened();
-    const told = await desk.get(`/api/production-planning/suppliers/${String(supplier.id)}/articles?${query}`);
-    expect(at(told, "data")).toMatchObject({
+    const answer = await desk.get(`/api/production-planning/suppliers/${String(supplier.id)}/articles?${query}`);
+    expect(at(answer, "data")).toMatchObject({
       articles: [{ usable_stock: "1", gross: "0", reserve: "2", net: "5" }],
       standing: { status: "complete", unbought_articles: 0 },
     });

@@ -37,7 +37,7 @@ async function opened(policy: "warn" | "block" = "warn") {
   const press = async (url: string, within: string, changes: Fields = {}, status = 302) => {
     const html = (await browser.get(url).expect(200)).text;
     const form = [...html.matchAll(/<form[^>]*>.*?<\/form>/gs)]
-      .map(([whole]) => whole)
+      .map(([match]) => match)
       .find((one) => textOf(readable(one)).includes(within));
     if (form === undefined) throw new Error(`no form « ${within} » in ${textOf(readable(html))}`);
     const answer = await browser
@@ -63,14 +63,14 @@ test("all orders passed at once lead to what is to be sent, each with its way, a
   expect(hrefOf(await page(lists), "Compléter")).toMatch(/compute-needs\?.*onglet=achats#fournisseur-/);
   expect(await press(lists, "Passer toutes les commandes quand même")).toBe(toSend);
   const html = await page(toSend);
-  const said = textOf(html);
+  const text = textOf(html);
   for (const words of [
     "Commandes à envoyer 2 commandes",
     "Métro",
     "Préparer l’e-mail",
     "Appeler Papeterie, 02 99 00 00 00",
   ])
-    expect(said).toContain(words);
+    expect(text).toContain(words);
   expect(html).toContain('href="tel:0299000000"');
   expect(textOf(await page("/"))).toContain("2 commandes à envoyer");
   const ordered = textOf(await page(lists));
@@ -187,9 +187,9 @@ test("only what its supplier was sent is late: what still waits to be sent count
   expect(late).not.toContain("Métro");
   for (const address of ["/receipts", "/supplier-orders"])
     expect(textOf(await page(address))).toContain("1 livraison en retard");
-  const told = async (query: string) => column(await desk.get(`/api/supplier-orders?sort=number&${query}`), "late");
-  expect(await told("")).toEqual([false, true]);
-  expect(await told("late=0")).toEqual([false]);
+  const readLate = async (query: string) => column(await desk.get(`/api/supplier-orders?sort=number&${query}`), "late");
+  expect(await readLate("")).toEqual([false, true]);
+  expect(await readLate("late=0")).toEqual([false]);
   expect(await press(toSend, "C’est envoyé : CF-2026-00001", { how: "email" })).toBe(toSend);
   expect(textOf(await page("/"))).toContain("2 livraisons en retard");
 });

@@ -106,8 +106,8 @@ describe("a sheet", () => {
   test("B3: of which too little came is not done before nothing of it is asked any more", async () => {
     const { web, open, press } = await openPastry();
     await open(`/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`);
-    const asked = await press("C’est fait : Pâte à choux", { obtained: "3" });
-    expect(main(asked)).toContain("3 kg sur 5 kg : et le reste ?");
+    const question = await press("C’est fait : Pâte à choux", { obtained: "3" });
+    expect(main(question)).toContain("3 kg sur 5 kg : et le reste ?");
     const sheet = await press("Tout a été lancé, il n’y a que 3 kg");
     expect(main(sheet)).toMatch(/Pâte à choux : 5 kg 0,5 fournée Fait en partie Reste 2 kg \(0,2 fournée\)/);
     expect(sheet).toContain('value="2"');

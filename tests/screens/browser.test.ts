@@ -93,18 +93,15 @@ test("on a phone the name of a sheet wraps without running into its quantity, an
       const [name, quantity] = [document.createRange(), row.querySelector("strong")];
       const text = row.querySelector(":is(h3, h4)")?.firstChild;
       if (text) name.selectNodeContents(text);
-      const said = quantity?.getBoundingClientRect() ?? new DOMRect();
+      const box = quantity?.getBoundingClientRect() ?? new DOMRect();
       const meets = (one: DOMRect) =>
-        one.left < said.right - 1 &&
-        said.left < one.right - 1 &&
-        one.top < said.bottom - 2 &&
-        said.top < one.bottom - 2;
+        one.left < box.right - 1 && box.left < one.right - 1 && one.top < box.bottom - 2 && box.top < one.bottom - 2;
       const rects = [...name.getClientRects()];
       return {
         lines: new Set(rects.map(({ top }) => top)).size,
         overlaps: rects.some(meets),
         height: row.getBoundingClientRect().height,
-        fits: said.right <= innerWidth,
+        fits: box.right <= innerWidth,
       };
     }),
   );
@@ -141,7 +138,7 @@ test.each(["Roboto", "Noto Sans"])(
     await page.locator("body").evaluate((body, name) => (body.style.fontFamily = name), font);
     const drawn = page.locator(".plan-week td").first();
     expect(await drawn.evaluate((cell) => getComputedStyle(cell).fontFamily.replaceAll('"', ""))).toBe(font);
-    const said = page.locator(".plan-week .lacking p");
+    const lacks = page.locator(".plan-week .lacking p");
     await page.locator(".plan-week tbody tr").evaluateAll((rows) => {
       const long = "manque 12,533 kg de pommes de terre grenaille, 1 250 barquettes d’assaisonnements déshydratés";
       for (const row of rows.slice(0, 6)) {
@@ -149,10 +146,10 @@ test.each(["Roboto", "Noto Sans"])(
         row.insertAdjacentHTML("afterend", `<tr class="lacking">${cell}</tr>`);
       }
     });
-    expect(await said.count()).toBeGreaterThan(3);
+    expect(await lacks.count()).toBeGreaterThan(3);
     for (const width of [screens.phone, screens.tablet, screens.desktop].map((screen) => screen.width)) {
       await page.setViewportSize({ width, height: 900 });
-      const outside = await said.evaluateAll((all) =>
+      const outside = await lacks.evaluateAll((all) =>
         all.flatMap((one) => {
           const around = one.closest(".week-scroll")?.getBoundingClientRect() ?? new DOMRect();
           const words = document.createRange();
@@ -391,8 +388,8 @@ test("the six statuses of an order have an icon each, so that they differ withou
   for (const tone of ["late", "allergy", "red", "green", "closed"]) {
     const badge = page.locator("tbody .badge").first();
     icons.add(
-      await badge.evaluate((element, shown) => {
-        element.dataset.tone = shown;
+      await badge.evaluate((element, badgeTone) => {
+        element.dataset.tone = badgeTone;
         return getComputedStyle(element, "::before").getPropertyValue("--icon");
       }, tone),
     );

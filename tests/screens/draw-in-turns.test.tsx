@@ -72,9 +72,9 @@ async function drawn(count: number, rows: number) {
 }
 
 /** The page in a document whose parts let others go first. */
-const inDocument = (shown: ReactNode) => (letGoFirst: () => void) => (
+const inDocument = (content: ReactNode) => (letGoFirst: () => void) => (
   <DocumentContext.Provider value={{ context: {} as AppLoadContext, markup: () => "", letGoFirst }}>
-    {shown}
+    {content}
   </DocumentContext.Provider>
 );
 

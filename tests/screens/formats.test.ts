@@ -26,7 +26,7 @@ describe("numbers are exact", () => {
     [null, "–"],
     ["abc", "–"],
     ["", "–"],
-  ])("%s € reads %s", (value, said) => expect(plain(formatMoney(value))).toBe(said));
+  ])("%s € reads %s", (value, text) => expect(plain(formatMoney(value))).toBe(text));
 
   test("grouping and unit never break over two lines", () => {
     expect(formatMoney("1234.5")).toBe("1\u202f234,50\u00a0€");
@@ -39,21 +39,21 @@ describe("numbers are exact", () => {
     ["24.6445", "24,64 €"],
     ["-3.5556", "−3,56 €"],
     [null, "–"],
-  ])("a unit price of %s reads %s", (value, said) => expect(plain(formatUnitPrice(value))).toBe(said));
+  ])("a unit price of %s reads %s", (value, text) => expect(plain(formatUnitPrice(value))).toBe(text));
 
   test.each([
     ["33.3333", 1, "33,3 %"],
     ["5.5", 1, "5,5 %"],
     ["20", 1, "20 %"],
     ["12.345", 2, "12,35 %"],
-  ])("%s with %i decimal(s) reads %s", (value, most, said) => expect(plain(formatPercent(value, most))).toBe(said));
+  ])("%s with %i decimal(s) reads %s", (value, most, text) => expect(plain(formatPercent(value, most))).toBe(text));
 
   test.each([
     [0, "0 commande"],
     [1, "1 commande"],
     [127, "127 commandes"],
     [12345, "12 345 commandes"],
-  ])("%i counts as %s", (count, said) => expect(plain(formatCount(count, "commande"))).toBe(said));
+  ])("%i counts as %s", (count, text) => expect(plain(formatCount(count, "commande"))).toBe(text));
 
   test("a float's noise cannot appear", () => expect(formatDecimal("0.300000", { most: 6 })).toBe("0,3"));
 
@@ -91,7 +91,7 @@ describe("quantities are said as in a kitchen", () => {
     [3, "piece", "3 pièces"],
     [null, "kg", "–"],
     ["NaN", "kg", "–"],
-  ])("%s %s reads %s", (value, unit, said) => expect(plain(formatQuantity(value, unit))).toBe(said));
+  ])("%s %s reads %s", (value, unit, text) => expect(plain(formatQuantity(value, unit))).toBe(text));
 
   test("exactly, for an explanation", () =>
     expect(plain(formatQuantity("0.368421", "kg", { exact: true }))).toBe("0,368421 kg"));
@@ -106,7 +106,7 @@ describe("dates are Paris dates", () => {
     ["2024-02-29", "jeu. 29 févr. 2024"],
     ["2026-02-30", "2026-02-30"],
     [null, "–"],
-  ])("%s reads %s", (date, said) => expect(formatDate(date)).toBe(said));
+  ])("%s reads %s", (date, text) => expect(formatDate(date)).toBe(text));
 
   test("a heading spells them out", () => expect(longDay("2026-11-21")).toBe("samedi 21 novembre 2026"));
 
@@ -114,7 +114,7 @@ describe("dates are Paris dates", () => {
     ["14:05", "14 h 05"],
     ["08:00", "8 h"],
     [null, "–"],
-  ])("%s reads %s", (time, said) => expect(plain(formatTime(time))).toBe(said));
+  ])("%s reads %s", (time, text) => expect(plain(formatTime(time))).toBe(text));
 
   test.each([
     ["2026-03-28T23:30:00Z", "2026-03-29"],

@@ -84,8 +84,8 @@ describe("the colour mode without JavaScript", () => {
       .send({ color_mode: mode, to: "/recipes?page=2" })
       .expect(302);
     expect(answer.headers.location).toBe("/recipes?page=2");
-    const shown = mode === "system" ? "auto" : mode;
-    expect((await browser.get("/recipes")).text).toContain(`data-mantine-color-scheme="${shown}"`);
+    const scheme = mode === "system" ? "auto" : mode;
+    expect((await browser.get("/recipes")).text).toContain(`data-mantine-color-scheme="${scheme}"`);
   });
 });
 

@@ -36,9 +36,9 @@ test.each<[string, ReactNode]>([
 });
 
 test("what React alone can write is refused", () => {
-  const Kept = memo(() => <b />);
+  const Memoized = memo(() => <b />);
   for (const node of [
-    <Kept key="memo" />,
+    <Memoized key="memo" />,
     <b key="style" style={{ color: "red" }} />,
     <b key="click" onClick={() => undefined} />,
     <textarea key="text" defaultValue="a" />,

@@ -260,10 +260,10 @@ describe("what stands in a plan's way is mended where its link leads, and comput
       (await save(browser, hrefOf(before.slice(before.indexOf("ne donne rien")), "Corriger"), { outputQuantity: "1" }))
         .status,
     ).toBe(302);
-    const once = await page();
-    expect(sectionText(once, "problemes")).toContain("Levain › Chef › Levain");
-    expect(sectionText(once, "problemes")).not.toContain("ne donne rien");
-    const cycle = hrefOf(once, "Corriger");
+    const corrected = await page();
+    expect(sectionText(corrected, "problemes")).toContain("Levain › Chef › Levain");
+    expect(sectionText(corrected, "problemes")).not.toContain("ne donne rien");
+    const cycle = hrefOf(corrected, "Corriger");
     const [, field = ""] = cycle.split("#");
     expect(await page(cycle)).toContain(`id="${field}"`);
     expect((await save(browser, cycle, { [field.replace("articleId", "fromStock")]: "1" })).status).toBe(302);

@@ -40,8 +40,8 @@ test("a plan can be computed as of another moment, typed in Paris time", async (
 
   const typed = await page(`${path}?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T08:00`);
   expect(typed).toMatch(/<input[^>]* name="as_of"[^>]* value="2026-11-21T08:00"/);
-  const said = typed.replace(/[\u00a0\u202f]/g, " ");
-  expect(said).toContain("Calculé comme si nous étions le sam. 21 nov. 2026 à 8 h.");
+  const text = typed.replace(/[\u00a0\u202f]/g, " ");
+  expect(text).toContain("Calculé comme si nous étions le sam. 21 nov. 2026 à 8 h.");
   expect(typed).toMatch(/<a[^>]* href="[^"]*\?from=2026-11-25&amp;to=2026-11-25">Calculer maintenant<\/a>/);
   const matters = async (query: string) => tableOf(await page(query + all), "matieres");
   expect(await matters(`${path}?from=2026-11-25&to=2026-11-25&as_of=2026-11-21T08:00`)).toEqual(await matters(plan));
@@ -253,8 +253,8 @@ test(
       ],
     });
     const html = await page(plan + all);
-    const said = html.replace(/[\u00a0\u202f]/g, " ");
-    expect(said).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,605 kg<\/small>/);
+    const text = html.replace(/[\u00a0\u202f]/g, " ");
+    expect(text).toMatch(/<small>réservé avant le mer\. 25 nov\. : 4,605 kg<\/small>/);
     expect(await page(`${plan}&onglet=problemes`)).toMatch(
       new RegExp(
         String.raw`href="\/production-planning\/compute-needs\?from=2026-11-21&amp;to=2026-11-24&amp;` +

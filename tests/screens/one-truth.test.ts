@@ -89,7 +89,7 @@ async function openBakery({ orders, dough = {}, dairy = {}, ribbonSold = false }
       body: answer.body as Buffer,
     };
   };
-  return { api, browser, page, file, freeze, said: async (url: string) => textOf(await page(url)) };
+  return { api, browser, page, file, freeze, readText: async (url: string) => textOf(await page(url)) };
 }
 
 /** Every page drawn from the plan of the week, and those of the run frozen from it. */
@@ -107,12 +107,12 @@ describe("a plan that could not be computed whole", () => {
   test(
     "is said on every page drawn from it with the same count, and none says that nothing is to be " + "bought",
     async () => {
-      const { said, page, freeze } = await openBakery({
+      const { readText, page, freeze } = await openBakery({
         orders: [orderOn(1, tomorrow, 1, "40")],
         dough: { status: "draft" },
       });
       for (const url of pagesOf(await freeze())) {
-        const words = await said(url);
+        const words = await readText(url);
         expect(words, url).toContain("Calcul partiel : 1 commande bloquée");
         for (const lie of [
           "le stock et les livraisons attendues suffisent",
@@ -122,14 +122,14 @@ describe("a plan that could not be computed whole", () => {
           expect(words, url).not.toContain(lie);
         expect(hrefOf(await page(url), "problèmes")).toContain("onglet=problemes");
       }
-      expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
+      expect(await readText(`${planning}/purchase-lists?${week}`)).toContain(
         "Rien à acheter dans ce qui a pu être calculé",
       );
-      const needs = await said(`${planning}/compute-needs?${week}`);
+      const needs = await readText(`${planning}/compute-needs?${week}`);
       expect(needs).toContain("Achats HT au moins 0,00 €");
       expect(needs).toContain("Matières HT au moins 0,00 €");
       expect(needs).toMatch(/Food cost – Inconnu/);
-      expect(await said(`${planning}/runs`)).toContain("Partiel 0,00 € au moins");
+      expect(await readText(`${planning}/runs`)).toContain("Partiel 0,00 € au moins");
     },
   );
 
@@ -146,26 +146,26 @@ describe("a plan that could not be computed whole", () => {
   });
 
   test("says nothing of the kind once it is mended", async () => {
-    const { said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "40")] });
+    const { readText, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "40")] });
     for (const url of pagesOf(await freeze()))
       for (const warning of ["partiel", "au moins", "Avant d’envoyer"])
-        expect(await said(url), url).not.toContain(warning);
+        expect(await readText(url), url).not.toContain(warning);
   });
 
   test("tells what lacks and no supplier sells", async () => {
-    const { said } = await openBakery({ orders: [orderOn(1, tomorrow, 3, "5")] });
+    const { readText } = await openBakery({ orders: [orderOn(1, tomorrow, 3, "5")] });
     for (const url of pagesOf("").slice(0, 4))
-      expect(await said(url), url).toContain("1 matière manque et ne peut pas être commandée");
-    expect(await said(`${planning}/purchase-lists?${week}`)).toContain(
+      expect(await readText(url), url).toContain("1 matière manque et ne peut pas être commandée");
+    expect(await readText(`${planning}/purchase-lists?${week}`)).toContain(
       `Aucune liste d’achats n’y peut rien : ${shortDay(tomorrow)}, manque 5 pièces de ruban (aucun fournisseur ne ` +
         "le vend).",
     );
-    expect(await said("/")).not.toContain("Rien à commander pour les sept jours");
+    expect(await readText("/")).not.toContain("Rien à commander pour les sept jours");
   });
 });
 
 test("where only a delivery that did not come could help, no page says that nothing is to be bought", async () => {
-  const { api, said } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")] });
+  const { api, readText } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")] });
   const desk = await deskOf(api);
   const { id, lock_version } = await desk.create("/api/supplier-orders", {
     ...{ supplier_id: 1, deliver_on: addDays(today, -1) },
@@ -173,7 +173,7 @@ test("where only a delivery that did not come could help, no page says that noth
   });
   await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });
   for (const url of ["/", `${planning}/purchase-lists?${week}`, `${planning}/compute-needs?${week}&onglet=achats`]) {
-    const words = await said(url);
+    const words = await readText(url);
     expect(words, url).toContain(
       `Aucune liste d’achats n’y peut rien : ${shortDay(tomorrow)}, manque 2 kg de beurre (la livraison attendue est ` +
         `en retard) ; ${shortDay(tomorrow)}, manque 5 pièces de ruban (aucun fournisseur ne le vend).`,
@@ -185,7 +185,7 @@ test("where only a delivery that did not come could help, no page says that noth
 describe("a delivery that comes after what needs it", () => {
   test("reads « Trop tard », first, and leads to the list of that supplier", async () => {
     const late = { lead_time_days: 5, cutoff_time: "16:00" };
-    const { page, said } = await openBakery({
+    const { page, readText } = await openBakery({
       orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")],
       dairy: late,
       ribbonSold: true,
@@ -204,7 +204,7 @@ describe("a delivery that comes after what needs it", () => {
     const lists = await page(`${planning}/purchase-lists?${week}`);
     expect(lists.indexOf('<section id="fournisseur-1"')).toBeLessThan(lists.indexOf('<section id="fournisseur-2"'));
     for (const url of pagesOf("").slice(0, 4))
-      expect(await said(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
+      expect(await readText(url), url).toContain("Trop tard pour commander chez 1 fournisseur");
     const toOrder = "Voir ce qu’il faut commander";
     expect([lists.includes(toOrder), (await page(href)).includes(toOrder), home.includes(toOrder)]).toEqual([
       false,
@@ -258,8 +258,8 @@ describe("over several days", () => {
       const html = await page(`${planning}/compute-needs?${week}${part}`);
       const columns = headsOf(html, section);
       const row = tableOf(html, section)[0] ?? [];
-      const shown = [1, 2, 3].map((days) => row[columns.indexOf(shortDay(addDays(today, days)))]?.split(" ")[0]);
-      expect(shown).toEqual(figures);
+      const displayed = [1, 2, 3].map((days) => row[columns.indexOf(shortDay(addDays(today, days)))]?.split(" ")[0]);
+      expect(displayed).toEqual(figures);
     }
   });
 
@@ -273,7 +273,7 @@ describe("over several days", () => {
 
 describe("drafts in the period", () => {
   test("are said with their names, quantities and links on every page, and counted when asked", async () => {
-    const { page, said, freeze } = await openBakery({
+    const { page, readText, freeze } = await openBakery({
       orders: [
         orderOn(1, tomorrow, 2, "10"),
         orderOn(2, tomorrow, 1, "500", { status: "draft", customer_name: "Mme Le Bihan" }),
@@ -281,7 +281,7 @@ describe("drafts in the period", () => {
       ],
     });
     for (const url of pagesOf(await freeze())) {
-      expect(await said(url), url).toContain(
+      expect(await readText(url), url).toContain(
         "1 commande en brouillon n’est pas comptée : Mme Le Bihan , 500 × Croissant. La compter",
       );
       const html = await page(url);
@@ -290,7 +290,9 @@ describe("drafts in the period", () => {
         `${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`,
       );
     }
-    const counted = await said(`${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`);
+    const counted = await readText(
+      `${planning}/compute-needs?${week}&status=confirmed&status=in_production&status=draft`,
+    );
     expect(counted).toContain("500 pièces");
     expect(counted).not.toContain("n’est pas comptée");
     expect(sectionText(await page(`${planning}/purchase-lists?${week}`), "fournisseur-1")).toContain(
@@ -301,8 +303,8 @@ describe("drafts in the period", () => {
 
   test("are said where nothing else is to be made, the first three by name", async () => {
     const drafts = Array.from({ length: 5 }, (_, index) => orderOn(index + 1, tomorrow, 1, "2", { status: "draft" }));
-    const { said } = await openBakery({ orders: drafts });
-    const words = await said(`${planning}/compute-needs?${week}`);
+    const { readText } = await openBakery({ orders: drafts });
+    const words = await readText(`${planning}/compute-needs?${week}`);
     expect(words).toContain(
       "5 commandes en brouillon ne sont pas comptées : Client 1 , 2 × Croissant ; Client 2 , 2 × Croissant ; " +
         "Client 3 , 2 × Croissant ; et 2 de plus.",
@@ -313,32 +315,32 @@ describe("drafts in the period", () => {
 
 describe("a frozen calculation that is out of date", () => {
   test("shows on home, on the pages of its days and in the list of calculations at once", async () => {
-    const { api, page, said, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10")] });
+    const { api, page, readText, freeze } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10")] });
     const run = await freeze();
-    for (const url of [...pagesOf(run), `${planning}/runs`]) expect(await said(url), url).not.toContain("périmé");
-    expect(await said(`${planning}/runs`)).toContain("1 À jour Complet");
+    for (const url of [...pagesOf(run), `${planning}/runs`]) expect(await readText(url), url).not.toContain("périmé");
+    expect(await readText(`${planning}/runs`)).toContain("1 À jour Complet");
 
     const desk = await deskOf(api);
     const before = await desk.read("/api/external-orders/1");
     const [line] = before.lines as object[];
     dataOf(await desk.write("PUT", "/api/external-orders/1", { ...before, lines: [{ ...line, quantity: "80" }] }));
     for (const url of pagesOf(run))
-      expect(await said(url), url).toContain("Calcul figé n° 1 périmé : 1 commande modifiée");
-    expect(await said(`${planning}/runs`)).toContain("1 · 1 modifiée Périmé Complet");
+      expect(await readText(url), url).toContain("Calcul figé n° 1 périmé : 1 commande modifiée");
+    expect(await readText(`${planning}/runs`)).toContain("1 · 1 modifiée Périmé Complet");
     expect(hrefOf(await page("/"), "Voir ce qui change")).toBe(`${run}#ecarts`);
-    expect(await said(`${planning}/compute-needs?from=${nextWeek}&to=${nextWeek}`)).not.toContain("périmé");
+    expect(await readText(`${planning}/compute-needs?from=${nextWeek}&to=${nextWeek}`)).not.toContain("périmé");
   });
 
   test("also when a recipe changed, until it is frozen again", async () => {
-    const { api, said, freeze, browser } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "10")] });
+    const { api, readText, freeze, browser } = await openBakery({ orders: [orderOn(1, tomorrow, 1, "10")] });
     await freeze();
     const desk = await deskOf(api);
     const dough = await desk.read("/api/recipes/1");
     dataOf(await desk.write("PUT", "/api/recipes/1", { ...dough, output_quantity: "2" }));
-    expect(await said("/")).toContain("Calcul figé n° 1 périmé (");
-    expect(await said(`${planning}/runs`)).toContain("Périmé");
+    expect(await readText("/")).toContain("Calcul figé n° 1 périmé (");
+    expect(await readText(`${planning}/runs`)).toContain("Périmé");
     await browser.post(`${planning}/runs?${week}`).type("form").send({ submissionKey: "again" }).expect(302);
-    expect(await said("/")).not.toContain("périmé");
+    expect(await readText("/")).not.toContain("périmé");
   });
 });
 
@@ -357,13 +359,13 @@ describe("files of a plan", () => {
       const paper = await file(`${planning}/compute-needs/export?${week}&format=pdf`);
       expect(paper.name).toBe(`besoins-${today}-au-${addDays(today, 6)}-partiel.pdf`);
       const words = textOfPdf(paper.body).replace(/\s+/g, " ");
-      for (const said of [
+      for (const text of [
         "Calcul partiel : 1 commande bloquée",
         "1 commande en brouillon n’est pas comptée",
         "Mme Le Bihan, 500 × Brioche",
         "À partir du",
       ])
-        expect(words).toContain(said);
+        expect(words).toContain(text);
       expect((await file(`${planning}/compute-needs/export?${week}&format=csv&part=suppliers`)).name).toContain(
         "-partiel-achats.csv",
       );

@@ -147,11 +147,11 @@ describe("the list", () => {
 
   test("sorted by status, shows the least advanced first", async () => {
     const life = ["draft", "confirmed", "in_production", "ready", "delivered", "cancelled"];
-    const shown = [...(await list("?sort=status")).orders, ...(await list("?sort=status&page=2")).orders].map(
+    const ranks = [...(await list("?sort=status")).orders, ...(await list("?sort=status&page=2")).orders].map(
       ({ status }) => life.indexOf(status),
     );
-    expect(new Set(shown).size).toBeGreaterThan(4);
-    expect(shown).toEqual([...shown].sort());
+    expect(new Set(ranks).size).toBeGreaterThan(4);
+    expect(ranks).toEqual([...ranks].sort());
     expect(new Set((await list("?sort=-status")).orders.slice(0, 2).map(({ status }) => status))).toEqual(
       new Set(["cancelled"]),
     );
@@ -182,8 +182,8 @@ describe("an order", () => {
     expect(text).toContain("<h1>Commande client</h1>");
     const name = order.customerName.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
     const heading = /<strong><small>([^<]+)<\/small> <a[^>]* href="([^"]+)">([^<]+)<\/a><\/strong>/;
-    const [, ...said] = heading.exec(text.replaceAll("<!-- -->", "")) ?? [];
-    expect(said).toEqual([order.number, `/customers/${String(order.id)}`, name]);
+    const [, ...parts] = heading.exec(text.replaceAll("<!-- -->", "")) ?? [];
+    expect(parts).toEqual([order.number, `/customers/${String(order.id)}`, name]);
     expect(text).toContain("Livrée");
     expect(text).toContain("Total TTC");
     expect(text).toMatch(/TVA \d+(,\d+)? %/);

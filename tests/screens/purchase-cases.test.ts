@@ -65,7 +65,7 @@ describe("worked purchases on the screen, without JavaScript", () => {
     const browser = await signIn();
     for (const [section, words] of Object.entries(screen)) {
       const { text } = await browser.get(`${path}?${query}${parts[section] ?? ""}`).expect(200);
-      for (const said of words) expect(sectionText(text, section)).toContain(said);
+      for (const word of words) expect(sectionText(text, section)).toContain(word);
     }
   });
 });

@@ -104,7 +104,7 @@ describe("the purchase lists of a calculation", () => {
       ["Farine", "", "Sac de 5 kg", "3", "15 kg", "4,50 €", "13,50 €"],
     ]);
     const dairy = sectionText(html, "fournisseur-1");
-    for (const said of [
+    for (const text of [
       "À commander avant lun. 23 nov. 2026 à 17 h",
       "Livraison mar. 24 nov. 2026",
       "Mme Le Goff",
@@ -117,7 +117,7 @@ describe("the purchase lists of a calculation", () => {
       "TVA 20 % 3,00 €",
       "Total TTC 192,60 €",
     ])
-      expect(dairy).toContain(said);
+      expect(dairy).toContain(text);
     expect(html.match(/<svg class="level" data-tone="(low|short)"/g)).toHaveLength(2);
     expect(html).toContain('href="tel:0299000000"');
     expect(sectionText(html, "fournisseur-2")).toContain("pas d’adresse e-mail");
@@ -167,7 +167,7 @@ describe("the purchase lists of a calculation", () => {
       "Trop tard",
       "Commande dès que possible, au mieux le mardi 1er décembre 2026, client BRU-35",
     ],
-  ])("as of %s say whether it is too late, and never ask for a day that is past", async (asOf, said, subject) => {
+  ])("as of %s say whether it is too late, and never ask for a day that is past", async (asOf, message, subject) => {
     const { page } = await openPlan();
     const search = `from=2026-11-25&to=2026-11-25&as_of=${asOf}`;
     const html = await page(`/production-planning/purchase-lists?${search}`);
@@ -177,8 +177,8 @@ describe("the purchase lists of a calculation", () => {
         .split('id="fournisseur-1"')[1]
         ?.split("</article>")[0] ?? "",
     );
-    for (const shown of [sectionText(html, "fournisseur-1"), needs])
-      expect(shown.includes("Trop tard")).toBe(said !== null);
+    for (const text of [sectionText(html, "fournisseur-1"), needs])
+      expect(text.includes("Trop tard")).toBe(message !== null);
   });
 
   test("as files, of one supplier", async () => {
@@ -199,8 +199,8 @@ describe("the purchase lists of a calculation", () => {
         answer.on("end", () => done(null, Buffer.concat(chunks)));
       });
     const paper = textOfPdf(pdf.body as Buffer);
-    for (const said of ["Bon de commande", "Laiterie", "BRU-35", "Carton de 10 kg", "Date de commande"])
-      expect(paper).toContain(said);
+    for (const text of ["Bon de commande", "Laiterie", "BRU-35", "Carton de 10 kg", "Date de commande"])
+      expect(paper).toContain(text);
     // What the house says to itself is not the supplier's.
     for (const own of ["Papetier", "Il manque", "minimum", "édité le"]) expect(paper).not.toContain(own);
     await browser.get(hrefOf(html, "Excel de la commande à Laiterie")).expect(200);
@@ -229,7 +229,7 @@ describe("the purchase lists of a calculation", () => {
         });
       const paper = textOfPdf(pdf.body as Buffer);
       references.push(/Bon de commande (BC\S+)/.exec(paper)?.[1]);
-      for (const said of [
+      for (const text of [
         "Maison Bru",
         "Laboratoire, quai n° 2",
         "76,00 €",
@@ -240,7 +240,7 @@ describe("the purchase lists of a calculation", () => {
         "3,00 €",
         "192,60 €",
       ])
-        expect(paper).toContain(said);
+        expect(paper).toContain(text);
     }
     expect(references[0]).toBeDefined();
     expect(new Set(references).size).toBe(1);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ofName } from "#domain/names";
-import { changeSaid } from "~/planning/runs/words";
+import { describeChange } from "~/planning/runs/words";
 import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { textOf as pdfText } from "../support/pdf-text";
@@ -108,14 +108,14 @@ describe("a frozen calculation", () => {
     await order(1, 37);
     const html = await page(`${runs}/1`);
     expect(textOf(html.slice(html.indexOf("<h1"), html.indexOf("ecarts")))).toContain("Périmé");
-    const told = sectionText(html, "ecarts");
-    expect(told).toContain(
+    const differences = sectionText(html, "ecarts");
+    expect(differences).toContain(
       "+12 pièces de Tarte → +4,8 kg de Compote, +4,2 kg de Pâte, +300 g de Sirop, +1 colis de " +
         "Beurre, +1 colis de Boîte, +1 colis de Pommes",
     );
-    expect(told).toContain("Achats HT : 189,50 € → 243,80 €");
-    expect(told).toMatch(/Modifiée CC-2026-00001 · [^:]* Tarte : 25 pièces → 37 pièces \(\+12 pièces\)/);
-    expect(told).toMatch(/Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4 \(\+1\)/);
+    expect(differences).toContain("Achats HT : 189,50 € → 243,80 €");
+    expect(differences).toMatch(/Modifiée CC-2026-00001 · [^:]* Tarte : 25 pièces → 37 pièces \(\+12 pièces\)/);
+    expect(differences).toMatch(/Pommes 37,5 kg 48,75 kg \+11,25 kg 3 → 4 \(\+1\)/);
     expect(html).toContain('<summary class="figure">189,50 €</summary>');
     expect(textOf(await page(runs))).toContain("1 modifiée");
   });
@@ -125,10 +125,10 @@ describe("a frozen calculation", () => {
     await freeze(browser);
     await order(1, 26);
     const html = await page(`${runs}/1`);
-    const told = sectionText(html, "ecarts");
-    expect(told).toContain("Rien à commander en plus ni en moins.");
-    expect(told).toMatch(/\d matières dont le besoin change : rien à commander en plus/);
-    expect(told).not.toContain("Matières dont la commande change");
+    const differences = sectionText(html, "ecarts");
+    expect(differences).toContain("Rien à commander en plus ni en moins.");
+    expect(differences).toMatch(/\d matières dont le besoin change : rien à commander en plus/);
+    expect(differences).not.toContain("Matières dont la commande change");
     expect(html).toMatch(/<details><summary>\d matières dont le besoin change/);
     await order(1, 37);
     expect(sectionText(await page(`${runs}/1`), "ecarts")).toMatch(
@@ -154,10 +154,10 @@ describe("a frozen calculation", () => {
     await stockArticle(api.db, 1, "100");
     await freeze(browser);
     await order(1, 37);
-    const told = sectionText(await page(`${runs}/1`), "ecarts");
-    expect(told).toMatch(/Farine 7,368 kg 9,579 kg/);
-    expect(told).not.toContain("Pommes 0 kg");
-    expect(told).toContain("2 autres matières dont l’usage change : rien n’est à acheter en plus ni en moins.");
+    const differences = sectionText(await page(`${runs}/1`), "ecarts");
+    expect(differences).toMatch(/Farine 7,368 kg 9,579 kg/);
+    expect(differences).not.toContain("Pommes 0 kg");
+    expect(differences).toContain("2 autres matières dont l’usage change : rien n’est à acheter en plus ni en moins.");
   });
 
   test("whose orders shrank names the packs that can be cancelled, with supplier and deadline", async () => {
@@ -167,8 +167,8 @@ describe("a frozen calculation", () => {
     await api.db.updateTable("suppliers").set({ lead_time_days: 1, cutoff_time: "16:00" }).execute();
     await freeze(browser, `?from=${soon}&to=${soon}`);
     await order(1, 5);
-    const told = sectionText(await page(`${runs}/1`), "ecarts");
-    expect(told).toMatch(
+    const differences = sectionText(await page(`${runs}/1`), "ecarts");
+    expect(differences).toMatch(
       new RegExp(
         String.raw`Des colis prévus ne sont plus nécessaires .*1 colis de Pommes \([^)]*20,80 € HT\) ` +
           String.raw`chez \S+ .*: à retirer de la commande avant`,
@@ -252,7 +252,7 @@ test.each([
   ["Haricots verts", "de Haricots verts"],
   ["Écrevisses", "d’Écrevisses"],
   ["Pâte", "de Pâte"],
-])("« de » before %s is %s", (name, said) => expect(ofName(name)).toBe(said));
+])("« de » before %s is %s", (name, text) => expect(ofName(name)).toBe(text));
 
 test("a sentence names three of each and says that there are more", () => {
   const products = ["A", "B", "C", "D"].map((name, productId) => ({
@@ -263,8 +263,8 @@ test("a sentence names three of each and says that there are more", () => {
     after: "0",
     change: "-1",
   }));
-  expect(changeSaid({ products, recipes: [], articles: [] })).toBe(
+  expect(describeChange({ products, recipes: [], articles: [] })).toBe(
     "−1\u00a0pièce d’A, −1\u00a0pièce de B, −1\u00a0pièce de C…",
   );
-  expect(changeSaid({ products: [], recipes: [], articles: [] })).toBe("");
+  expect(describeChange({ products: [], recipes: [], articles: [] })).toBe("");
 });

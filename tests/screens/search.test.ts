@@ -6,7 +6,7 @@ import { serveApi } from "../support/served-api";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
 
-const asked = (q: string) => `/search?${new URLSearchParams({ q }).toString()}`;
+const searchPath = (q: string) => `/search?${new URLSearchParams({ q }).toString()}`;
 
 async function openHouse() {
   const web = await openWeb();
@@ -21,7 +21,7 @@ async function openHouse() {
   );
   await desk.create("/api/articles", articleOf({ name: "Beurre doux", code: "BEU-1" }));
   const browser = await web.signIn();
-  const page = async (q: string, status = 200) => (await browser.get(asked(q)).expect(status)).text;
+  const page = async (q: string, status = 200) => (await browser.get(searchPath(q)).expect(status)).text;
   return { browser, page, order };
 }
 
@@ -44,7 +44,9 @@ test("an order that is found by what its name does not tell says where it stands
   expect(textOf(await page("beurre"))).toMatch(/Commandes clients.*Kerbrat.*produit : Flan au beurre/s);
   const { body } = await browser.get("/options?everywhere=portail").expect(200);
   expect(body).toMatchObject({
-    found: [{ kind: "orders", rows: [{ told: expect.stringMatching(/Brouillon · note : Passer par le portail$/) }] }],
+    found: [
+      { kind: "orders", rows: [{ details: expect.stringMatching(/Brouillon · note : Passer par le portail$/) }] },
+    ],
   });
 });
 
@@ -67,7 +69,7 @@ test("while one types, the same is answered as JSON", async () => {
   const { browser } = await openHouse();
   const { body } = await browser.get("/options?everywhere=beu-1").expect(200);
   expect(body).toMatchObject({
-    found: [{ kind: "articles", rows: [{ name: "Beurre doux", told: "BEU-1 · crémerie" }] }],
+    found: [{ kind: "articles", rows: [{ name: "Beurre doux", details: "BEU-1 · crémerie" }] }],
   });
   expect((await browser.get("/options?everywhere=++&for=articles").expect(200)).body).toHaveProperty("choices");
 });
@@ -85,7 +87,7 @@ test("an API that does not search everywhere: no field, and a link that says why
   const api = await serveApi(leanApi);
   const browser = await signIn(createWeb({ fetch: (request) => fetch(request), apiBaseUrl: api.url }).browser());
   expect((await browser.get("/articles").expect(200)).text).not.toContain('action="/search"');
-  const { text } = await browser.get(asked("beurre")).expect(404);
+  const { text } = await browser.get(searchPath("beurre")).expect(404);
   expect(textOf(text)).toContain(
     "Le serveur des données ne cherche pas partout à la fois. Cherchez dans chaque liste.",
   );

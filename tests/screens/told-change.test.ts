@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { toldChange } from "~/orders/told-change";
+import { describeChange } from "~/orders/told-change";
 
 const change = (field: string, old: string | null, next: string | null, subject?: string) =>
-  toldChange({ who: "Marie", at: "2026-03-01T08:00:00.000Z", reason: null, field, old, new: next, subject });
+  describeChange({ who: "Marie", at: "2026-03-01T08:00:00.000Z", reason: null, field, old, new: next, subject });
 
 test.each([
   ["status", "confirmed", "in_production", undefined, ["Statut", "Confirmée", "En production"]],

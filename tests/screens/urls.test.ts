@@ -3,7 +3,7 @@ import { currentness, placeOf } from "~/shell/frame/places";
 import { changeQuery, readListQuery, urlName } from "~/lists/query";
 import { pagesToShow } from "~/lists/pagination";
 import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsDaysOf, showsView } from "~/orders/filters";
-import { planSaid } from "~/planning/words";
+import { describePlan } from "~/planning/words";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
 import { pageOfRows } from "~/planning/pages";
 import { pageTitle } from "~/shell/page-title";
@@ -14,7 +14,7 @@ const params = (query: string) => new URLSearchParams(query);
 const today = "2026-11-21";
 
 /** The statuses that views of days ask for: all but « annulée ». */
-const standing = "&status=draft&status=confirmed&status=in_production&status=ready&status=delivered";
+const openStatuses = "&status=draft&status=confirmed&status=in_production&status=ready&status=delivered";
 
 describe("a list's URL", () => {
   test.each([
@@ -44,7 +44,7 @@ describe("pagination names the ends and the neighbours", () => {
     [5, 9, [1, null, 4, 5, 6, null, 9]],
     [3, 9, [1, 2, 3, 4, null, 9]],
     [9, 9, [1, null, 8, 9]],
-  ])("page %i of %i", (current, last, shown) => expect(pagesToShow(current, last)).toEqual(shown));
+  ])("page %i of %i", (current, last, pages) => expect(pagesToShow(current, last)).toEqual(pages));
 });
 
 describe("the order list's filters", () => {
@@ -78,10 +78,10 @@ describe("the order list's filters", () => {
 
   test("quick views are plain links around a business date", () => {
     expect(quickViews(today)).toEqual([
-      { name: "À venir", search: `?delivery_from=2026-11-21${standing}` },
-      { name: "Aujourd’hui", search: `?delivery_from=2026-11-21&delivery_to=2026-11-21${standing}` },
-      { name: "Demain", search: `?delivery_from=2026-11-22&delivery_to=2026-11-22${standing}` },
-      { name: "Cette semaine", search: `?delivery_from=2026-11-16&delivery_to=2026-11-22${standing}` },
+      { name: "À venir", search: `?delivery_from=2026-11-21${openStatuses}` },
+      { name: "Aujourd’hui", search: `?delivery_from=2026-11-21&delivery_to=2026-11-21${openStatuses}` },
+      { name: "Demain", search: `?delivery_from=2026-11-22&delivery_to=2026-11-22${openStatuses}` },
+      { name: "Cette semaine", search: `?delivery_from=2026-11-16&delivery_to=2026-11-22${openStatuses}` },
       { name: "En retard", search: "?late=1" },
       { name: "À encaisser", search: "?to_collect=1" },
       { name: "À rendre", search: "?to_give_back=1" },
@@ -93,9 +93,9 @@ describe("the order list's filters", () => {
     const [, view] = quickViews(today);
     if (!view) throw new Error("no view");
     const day = "delivery_to=2026-11-21&search=&delivery_from=2026-11-21&sort=number&page=2";
-    expect(showsView(view, params(`${day}${standing}`))).toBe(true);
+    expect(showsView(view, params(`${day}${openStatuses}`))).toBe(true);
     expect(showsView(view, params(`${day}&status=ready`))).toBe(false);
-    for (const statuses of ["", standing, "&status=ready"])
+    for (const statuses of ["", openStatuses, "&status=ready"])
       expect(showsDaysOf(view, params(`${day}${statuses}`)), statuses).toBe(true);
     expect(showsDaysOf(view, params("delivery_from=2026-11-21"))).toBe(false);
     expect(showsView({ name: "Toutes", search: "" }, params("page=3"))).toBe(true);
@@ -111,7 +111,7 @@ describe("the order list's filters", () => {
     ["status=draft&status=confirmed&status=in_production&status=ready&delivery_to=2026-11-20", true],
     ["status=draft&status=ready", true],
     ["delivery_from=2026-11-21", false],
-    [`delivery_from=2026-11-21&delivery_to=2026-11-21${standing}`, false],
+    [`delivery_from=2026-11-21&delivery_to=2026-11-21${openStatuses}`, false],
     ["delivery_from=2026-11-21&status=draft&status=ready", true],
     ["delivery_from=2026-11-03", true],
     ["product=tarte", true],
@@ -187,8 +187,8 @@ describe("a calculation's URL", () => {
         "sécurité · fournisseurs les moins chers au total · fournées non arrondies · comme si nous " +
         "étions le sam. 21 nov. 2026 à 8 h",
     ],
-  ])("?%s is said in a heading", (search, said) =>
-    expect(planSaid(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(said),
+  ])("?%s is said in a heading", (search, text) =>
+    expect(describePlan(readNeedsQuery(params(search), today)).replace(/[\u00a0\u202f]/g, " ")).toBe(text),
   );
 
   test("without a period it is the seven days from today", () => {
@@ -224,9 +224,9 @@ describe("a section's page", () => {
     ["99", 3, 100],
     ["-1", 1, 0],
     ["x", 1, 0],
-  ])("asked for %s is page %i", (asked, page, first) => {
-    expect(pageOfRows(rows, asked)).toMatchObject({ page, lastPage: 3, total: 125 });
-    expect(pageOfRows(rows, asked).rows[0]).toBe(first);
+  ])("asked for %s is page %i", (requested, page, first) => {
+    expect(pageOfRows(rows, requested)).toMatchObject({ page, lastPage: 3, total: 125 });
+    expect(pageOfRows(rows, requested).rows[0]).toBe(first);
   });
   test("of nothing is page 1 of 1", () =>
     expect(pageOfRows([], "4")).toEqual({ rows: [], page: 1, lastPage: 1, total: 0 }));
@@ -262,7 +262,7 @@ describe("small things of the frame", () => {
     ["system", "system"],
     ["auto", "system"],
     [null, "system"],
-  ])("the colour mode %s is %s", (said, mode) => expect(colorModeOf(said)).toBe(mode));
+  ])("the colour mode %s is %s", (stored, mode) => expect(colorModeOf(stored)).toBe(mode));
 
   test.each([
     ["/external-orders?status=ready&page=2", "/external-orders?status=ready&page=2"],

@@ -77,11 +77,11 @@ describe("the demo's week by day", () => {
         of === "products"
           ? sheet?.products.map((one) => [`produit-${one.product_id}`, one.quantity])
           : sheet?.recipes.map((one) => [`recette-${one.recipe_id}`, one.planned_output]);
-      const shown = rows.flatMap(({ anchor, cells }) => {
+      const displayed = rows.flatMap(({ anchor, cells }) => {
         const quantity = cells[at]?.quantity;
         return quantity && quantity !== "0" ? [[anchor, quantity]] : [];
       });
-      expect(new Map(shown as [string, string][]), day).toEqual(new Map(made as [string, string][] | undefined));
+      expect(new Map(displayed as [string, string][]), day).toEqual(new Map(made as [string, string][] | undefined));
     }
   });
 
@@ -159,12 +159,12 @@ describe("of days that are rounded each by itself", () => {
     ["0.999997", { cells, when: null, total: "0.999999" }],
     ["1.000002", { cells: [null, null, null], when: { first: "2026-11-24" }, total: "1.000002" }],
     ["0.999996", { cells: [null, null, null], when: { first: "2026-11-24" }, total: "0.999996" }],
-  ])("half a millionth off for each and for the total is rounding, more is not: %s", async (told, row) => {
+  ])("half a millionth off for each and for the total is rounding, more is not: %s", async (output, row) => {
     const { browser, change } = await openChangedAnswers(await openThirds());
     change({
       pattern: "/api/production-planning/compute-needs",
       of: (answer) =>
-        JSON.parse(JSON.stringify(answer).replaceAll('"planned_output":"1"', `"planned_output":"${told}"`)),
+        JSON.parse(JSON.stringify(answer).replaceAll('"planned_output":"1"', `"planned_output":"${output}"`)),
     });
     expect(await leaven(browser)).toMatchObject(row);
   });
@@ -175,12 +175,12 @@ test("products and recipes stand in the same columns, on days of which only the 
   const url = `${path}?from=2026-11-24&to=2027-01-10&as_of=2026-11-21T07:00:00Z`;
   const days = async (vue: string) => (await weekOf(browser, url + vue)).days.rows.map(({ day }) => day);
   expect(await days("")).toEqual(["2026-11-24", "2026-11-25", "2026-11-26"]);
-  type Told = { data: { products: { days: { day: string }[] }[]; recipes: { days: { day: string }[] }[] } };
+  type PlanAnswer = { data: { products: { days: { day: string }[] }[]; recipes: { days: { day: string }[] }[] } };
   for (const kind of ["products", "recipes"] as const) {
     change({
       pattern: "/api/production-planning/compute-needs",
       of: (answer) => {
-        const { data } = answer as Told;
+        const { data } = answer as PlanAnswer;
         for (const row of data[kind]) for (const one of row.days) if (one.day === "2026-11-26") one.day = "2026-11-28";
         return answer;
       },

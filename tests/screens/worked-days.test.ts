@@ -19,7 +19,7 @@ import {
 const path = "/production-planning/compute-needs";
 
 /** Opens the page of a case with its article open: its days, the orders to suppliers with their days, its tables. */
-async function shown(worked: WorkedCase, period = "from=2026-11-22&to=2026-11-30") {
+async function openCase(worked: WorkedCase, period = "from=2026-11-22&to=2026-11-30") {
   const { api, signIn } = await openWeb();
   await insertKitchen(api.db, worked);
   const browser = await signIn();
@@ -43,7 +43,7 @@ async function shown(worked: WorkedCase, period = "from=2026-11-22&to=2026-11-30
 
 describe("the worked cases of time on the page", () => {
   test("N1: the batch comes first, and the purchase with it", async () => {
-    const { days, drawn, orders, problems, recipes } = await shown(batchFirst());
+    const { days, drawn, orders, problems, recipes } = await openCase(batchFirst());
     expect(recipes.map((row) => row.filter(Boolean))).toEqual([["Brioche kg", "10 × 1", "10 1 fournée"]]);
     expect(days).toEqual(["mar. 24 nov. : pris 6 kg, acheté 5 kg reste 200 g"]);
     expect(drawn).toBe(true);
@@ -55,7 +55,7 @@ describe("the worked cases of time on the page", () => {
   });
 
   test("N2: a lot that ends in between is not counted after its day", async () => {
-    const { days, orders, problems } = await shown(lotEnds());
+    const { days, orders, problems } = await openCase(lotEnds());
     expect(days).toEqual([
       "lun. 23 nov. : pris 1 L reste 10 L",
       "mar. 24 nov. : perdu 10 L reste 0 L",
@@ -67,7 +67,7 @@ describe("the worked cases of time on the page", () => {
   });
 
   test("N3: a receipt that comes in between is counted", async () => {
-    const { days, orders, problems } = await shown(receiptComes());
+    const { days, orders, problems } = await openCase(receiptComes());
     expect(days).toEqual([
       "lun. 23 nov. : pris 1 L reste 0 L",
       "jeu. 26 nov. : reçu 50 L reste 50 L",
@@ -78,7 +78,7 @@ describe("the worked cases of time on the page", () => {
   });
 
   test("N4: stock serves the first day", async () => {
-    const { days, orders, recipes, problems } = await shown(stockFirst());
+    const { days, orders, recipes, problems } = await openCase(stockFirst());
     expect(recipes.map((row) => row.filter(Boolean))).toEqual([
       ...[["Pâte kg", "10 × 1", "10 1 fournée + 10 kg du stock"]],
     ]);
@@ -91,7 +91,7 @@ describe("the worked cases of time on the page", () => {
   test.each(["A", "B"] as const)(
     "N5: what is to be taken from stock takes it, whichever bread was created first (%s)",
     async (first) => {
-      const { days, recipes, problems } = await shown(twoTakers(first));
+      const { days, recipes, problems } = await openCase(twoTakers(first));
       expect(recipes.find(([name]) => name === "Levain")).toMatchObject([
         "Levain",
         "mar. 24 nov.",
@@ -106,7 +106,7 @@ describe("the worked cases of time on the page", () => {
   );
 
   test("N6: paper by the fill", async () => {
-    const { days, orders, articles } = await shown(paperByFill());
+    const { days, orders, articles } = await openCase(paperByFill());
     expect(days).toEqual(
       ["mar. 24", "mer. 25", "jeu. 26", "ven. 27", "sam. 28"].map(
         (day, index) =>
@@ -119,20 +119,20 @@ describe("the worked cases of time on the page", () => {
   });
 
   test("N7: yolks and whites of one day come out of the same eggs", async () => {
-    const { days, orders } = await shown(bothHalves());
+    const { days, orders } = await openCase(bothHalves());
     expect(days).toEqual(["mar. 24 nov. : pris 30 pièces, acheté 30 pièces reste 0 pièce"]);
     expect(orders[0]).toContain("Œufs besoin 30 pièces 30 colis");
   });
 
   test("L7: eggs that are opened keep two days more, and what is lost of them and left is told", async () => {
-    const { articles, orders, why } = await shown(eggsOpened(2), "from=2026-11-22&to=2026-12-03");
+    const { articles, orders, why } = await openCase(eggsOpened(2), "from=2026-11-22&to=2026-12-03");
     expect(articles[0]?.[1]).toBe("4 pièces reste ouvert 0,7 pièce perdu après ouverture 0,3 pièce");
     expect(orders[0]).toContain("Œufs besoin");
     expect(why).toContain("Pièces entières : le reste sert encore 2 jours");
   });
 
   test("N8: fish comes twice, with an order for each delivery", async () => {
-    const { days, orders, problems, articles } = await shown(fish());
+    const { days, orders, problems, articles } = await openCase(fish());
     expect(days).toEqual([
       "mar. 24 nov. : pris 1 kg, acheté 1 kg reste 0 kg",
       "lun. 30 nov. : pris 10 kg, acheté 10 kg reste 0 kg",

@@ -1,12 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
-import { type HouseDays, type StandingRule, standingDay, standingDays, weekdayOf } from "#domain/standing-days";
+import {
+  type HouseDays,
+  type StandingOrderRule,
+  resolveStandingOrderDate,
+  listStandingOrderDates,
+  weekdayOf,
+} from "#domain/standing-days";
 import { createHolidays } from "../../server/embedded-api/kitchen/holidays";
 
 const isHoliday = createHolidays();
 const open: HouseDays = { isHoliday, isClosed: () => false };
-const rule = (said: Partial<StandingRule> = {}): StandingRule => ({
+const rule = (fields: Partial<StandingOrderRule> = {}): StandingOrderRule => ({
   status: "active",
   starts_on: "2026-01-05",
   ends_on: null,
@@ -14,10 +20,10 @@ const rule = (said: Partial<StandingRule> = {}): StandingRule => ({
   weekdays: [1, 2, 3, 4, 5, 6, 7],
   holiday_policy: "deliver",
   pauses: [],
-  ...said,
+  ...fields,
 });
-const delivered = (said: Partial<StandingRule>, from: string, until: string, house = open) =>
-  standingDays(rule(said), { from, until }, house).map(({ standing_on, delivery_on, skipped }) =>
+const delivered = (fields: Partial<StandingOrderRule>, from: string, until: string, house = open) =>
+  listStandingOrderDates(rule(fields), { from, until }, house).map(({ standing_on, delivery_on, skipped }) =>
     delivery_on === null
       ? `${standing_on} ${skipped}`
       : standing_on === delivery_on
@@ -62,7 +68,7 @@ describe("the days of a standing order", () => {
       "2026-02-20 pause",
       "2026-02-23",
     ]);
-    expect(standingDay(rule({ pauses }), "2026-02-17", open).note).toBe("Vacances d’hiver");
+    expect(resolveStandingOrderDate(rule({ pauses }), "2026-02-17", open).note).toBe("Vacances d’hiver");
   });
 
   test.each(["paused", "ended"] as const)("of an order that is %s are all left out for that", (status) => {
@@ -79,8 +85,8 @@ describe("the days of a standing order", () => {
     ["Easter Monday of a leap year", "2028-04-17"],
     ["Bastille Day", "2027-07-14"],
   ])("do on %s as the order says", (_, day) => {
-    const on = (holiday_policy: StandingRule["holiday_policy"]) => {
-      const { delivery_on, skipped } = standingDay(rule({ holiday_policy }), day, open);
+    const on = (holiday_policy: StandingOrderRule["holiday_policy"]) => {
+      const { delivery_on, skipped } = resolveStandingOrderDate(rule({ holiday_policy }), day, open);
       return delivery_on ?? skipped;
     };
     expect([on("deliver"), on("skip"), on("day_before")]).toEqual([day, "holiday", addDays(day, -1)]);
@@ -89,7 +95,7 @@ describe("the days of a standing order", () => {
   test("are moved on back over holidays and closed days", () => {
     // In 2008 Ascension Day was 1 May; on 9 May 2013 it followed the 8th.
     const moved = (day: string, closed: readonly number[]) =>
-      standingDay(rule({ starts_on: "2000-01-03", holiday_policy: "day_before" }), day, {
+      resolveStandingOrderDate(rule({ starts_on: "2000-01-03", holiday_policy: "day_before" }), day, {
         isHoliday,
         isClosed: (one) => closed.includes(weekdayOf(one)),
       });
@@ -171,12 +177,12 @@ describe("whatever is drawn", () => {
             const text = day.toISOString().slice(0, 10);
             if (text >= one.starts_on && (one.ends_on === null || text <= one.ends_on)) own.add(text);
           }
-        const found = standingDays(one, { from, until }, house);
-        const told = new Map(found.map((day) => [day.standing_on, day]));
-        expect(told.size).toBe(found.length);
+        const found = listStandingOrderDates(one, { from, until }, house);
+        const byDay = new Map(found.map((day) => [day.standing_on, day]));
+        expect(byDay.size).toBe(found.length);
         for (const day of own) {
           if (day < from || day > until) continue;
-          const of = told.get(day);
+          const of = byDay.get(day);
           // One that a holiday moves to before the period is in the one before.
           if (!of) expect([isHoliday(day), one.holiday_policy]).toEqual([true, "day_before"]);
         }
@@ -206,11 +212,11 @@ describe("whatever is drawn", () => {
         const middle = addDays(from, a);
         const until = addDays(middle, b);
         const parts = [
-          ...standingDays(one, { from, until: middle }, open),
-          ...standingDays(one, { from: addDays(middle, 1), until }, open),
+          ...listStandingOrderDates(one, { from, until: middle }, open),
+          ...listStandingOrderDates(one, { from: addDays(middle, 1), until }, open),
         ].map(({ standing_on }) => standing_on);
         expect(parts.toSorted()).toEqual(
-          standingDays(one, { from, until }, open).map(({ standing_on }) => standing_on),
+          listStandingOrderDates(one, { from, until }, open).map(({ standing_on }) => standing_on),
         );
       }),
     );

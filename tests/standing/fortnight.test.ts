@@ -8,7 +8,7 @@ import { type TestDatabase, databases } from "../support/database";
 import { textOf } from "../support/pdf-text";
 import { at } from "../support/read-answer";
 import { articleOf, productOf } from "../support/shop";
-import { standingDesk } from "../support/standing";
+import { standingOrderDesk } from "../support/standing";
 import { openWeekKitchen } from "../support/week-kitchen";
 import { type Desk, type Saved, dataOf, deskOf } from "../support/writes";
 
@@ -80,7 +80,7 @@ async function openBakery(desk: Desk): Promise<Saved[]> {
 /** Draws forty orders that come back. */
 function drawForty(seed: number, products: readonly Saved[]): Drawn[] {
   const random = seededRandom(seed);
-  const dayNear = (from: number, to: number) => addDays(first, random.whole(from, to));
+  const dayNear = (from: number, to: number) => addDays(first, random.integer(from, to));
   return Array.from({ length: 40 }, (_, at): Drawn => {
     const customer_type = random.pick(["individual", "business", "business", "internal"] as const);
     const isInternal = customer_type === "internal";
@@ -103,16 +103,16 @@ function drawForty(seed: number, products: readonly Saved[]): Drawn[] {
         every_weeks: random.pick([1, 1, 1, 2]),
         holiday_policy: random.pick(["deliver", "skip", "day_before"]),
         creates: random.pick(["confirmed", "confirmed", "draft"]),
-        pauses: random.chance(20) ? [{ from: pauseFrom, until: addDays(pauseFrom, random.whole(0, 5)) }] : [],
+        pauses: random.chance(20) ? [{ from: pauseFrom, until: addDays(pauseFrom, random.integer(0, 5)) }] : [],
       },
-      days: (weekdays.length > 0 ? weekdays : [random.whole(2, 7)]).map((weekday) => ({
+      days: (weekdays.length > 0 ? weekdays : [random.integer(2, 7)]).map((weekday) => ({
         weekday,
         delivery_time: random.pick([null, "06:30", "09:00", "11:15"]),
         delivery_mode: isInternal ? "on_site" : random.pick(["pickup", "delivery"]),
-        lines: Array.from({ length: random.whole(1, 4) }, () => ({
+        lines: Array.from({ length: random.integer(1, 4) }, () => ({
           product_id: random.pick(products).id,
-          quantity: `${String(random.whole(1, 30))}${random.pick(["", "", ".5"])}`,
-          unit_price: !isInternal && random.chance(25) ? `${String(random.whole(1, 9))}.45` : null,
+          quantity: `${String(random.integer(1, 30))}${random.pick(["", "", ".5"])}`,
+          unit_price: !isInternal && random.chance(25) ? `${String(random.integer(1, 9))}.45` : null,
           discount_percent: isInternal ? "0" : random.pick(["0", "0", "5", "12.5"]),
           note: random.pick([null, "Bien cuit"]),
         })),
@@ -166,10 +166,10 @@ async function openTwo(database: TestDatabase, seed: number) {
   });
   const open = async () => deskOf(testApiOn(await filled.copy(), { clock: () => new Date(now) }));
   const [prepared, typed] = [await open(), await open()];
-  const drawn = drawForty(seed, filled.told.products);
-  const standing = standingDesk(prepared);
-  for (const { customer, rhythm, days } of drawn) await standing.create({ ...customer, ...rhythm, days });
-  const { made } = await standing.prepare(first, last);
+  const drawn = drawForty(seed, filled.result.products);
+  const standingOrders = standingOrderDesk(prepared);
+  for (const { customer, rhythm, days } of drawn) await standingOrders.create({ ...customer, ...rhythm, days });
+  const { made } = await standingOrders.prepare(first, last);
   const sayings = made.map(({ customer_name, standing_on }) => `${customer_name} ${standing_on}`);
   const toType = drawn.flatMap((one) =>
     daysToType(one).map((when) => ({ one, when, key: `${one.customer.customer_name} ${when.on}` })),
@@ -223,7 +223,7 @@ describe.each(isInFull ? databases : databases.slice(0, 1))(
       let papers = 0;
       for (const id of ids.filter((_, place) => place % partSeen === 0)) {
         const known = order.parse(await prepared.read(`${orders}/${String(id)}`));
-        await expectAlike(async (desk) => toldOf(await desk.read(`${orders}/${String(id)}`)));
+        await expectAlike(async (desk) => withoutOrigin(await desk.read(`${orders}/${String(id)}`)));
         if (known.status !== "confirmed" || known.customer_type === "internal") continue;
         papers += 1;
         for (const type of ["confirmation", "delivery-note", "production-sheet"])
@@ -269,7 +269,7 @@ describe.each(isInFull ? databases : databases.slice(0, 1))(
 );
 
 /** Returns what an order is told as, but for how it came to be. */
-function toldOf(told: Saved): unknown {
-  const { standing_order_id, standing_on, lock_version, changes, change_count, ...rest } = told;
+function withoutOrigin(saved: Saved): unknown {
+  const { standing_order_id, standing_on, lock_version, changes, change_count, ...rest } = saved;
   return rest;
 }

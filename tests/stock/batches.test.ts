@@ -181,9 +181,9 @@ describe.each(databases)("batches on $name", (database) => {
 
   test("yolks and whites of one day come out of the same eggs, whichever batch is taken back", async () => {
     const { desk, shop, eggs } = await kitchen();
-    const whole = await desk.read(`/api/articles/${String(shop.eggs.id)}`);
+    const stored = await desk.read(`/api/articles/${String(shop.eggs.id)}`);
     await desk.write("PUT", `/api/articles/${String(shop.eggs.id)}`, {
-      ...whole,
+      ...stored,
       equivalences: [
         { part: "jaune", quantity: "1", unit: "piece", equals_quantity: "0.018", equals_unit: "kg" },
         { part: "blanc", quantity: "1", unit: "piece", equals_quantity: "0.03", equals_unit: "kg" },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { type LeftSheet, readAsked, readNeeds, readSheets, sheetsPath } from "../support/left-work";
+import { type LeftSheet, readDemand, readNeeds, readSheets, sheetsPath } from "../support/left-work";
 import { at } from "../support/read-answer";
 import { openShopDesk, orderOf, productOf } from "../support/shop";
 import type { Desk } from "../support/writes";
@@ -64,16 +64,16 @@ describe.each(databases)("what is behind on $name", (database) => {
       // The dough of which tarts were made is still there: 3.5 kg of 5.6.
       { day: thursday, name: "Tarte", planned: "10", rest: "10", overdue_since: wednesday, order_ids: [late] },
     ]);
-    const asked = await readNeeds(desk, query);
-    expect(asked.orders).toMatchObject([
+    const plan = await readNeeds(desk, query);
+    expect(plan.orders).toMatchObject([
       { order_id: late, production_on: thursday, overdue_since: wednesday, delivery_on: thursday },
     ]);
-    expect(asked.products).toMatchObject([{ overdue_since: wednesday, days: [{ day: thursday, to_produce: "10" }] }]);
+    expect(plan.products).toMatchObject([{ overdue_since: wednesday, days: [{ day: thursday, to_produce: "10" }] }]);
     expect(at(await desk.get(`${needsPath}?${query}&only=orders`), "data", "orders")).toMatchObject([
       { order_id: late, production_on: thursday, overdue_since: wednesday },
     ]);
-    const told = at(await desk.get(`${sheetsPath}?${query}`), "data", 0, "orders");
-    expect(told).toMatchObject([{ order_id: late, overdue_since: wednesday, delivery_time: "12:00" }]);
+    const sheetOrders = at(await desk.get(`${sheetsPath}?${query}`), "data", 0, "orders");
+    expect(sheetOrders).toMatchObject([{ order_id: late, overdue_since: wednesday, delivery_time: "12:00" }]);
 
     // « Fait » serves the order that it is for, and the sheet stays.
     const batch = await make(tarts, "10", thursday);
@@ -215,9 +215,9 @@ describe.each(databases)("what is behind on $name", (database) => {
       [wednesday, "Tarte", "60", "40", null],
     ]);
     const worked = ["confirmed", "in_production", "ready", "delivered"].map((status) => `status=${status}`).join("&");
-    const { sheets, needs } = await readAsked(desk, day(wednesday));
+    const { sheets, needs } = await readDemand(desk, day(wednesday));
     expect(sheets).toEqual(needs);
-    const all = await readAsked(desk, `${day(wednesday)}&${worked}`);
+    const all = await readDemand(desk, `${day(wednesday)}&${worked}`);
     expect(all.sheets).toEqual(all.needs);
   });
 
@@ -234,7 +234,7 @@ describe.each(databases)("what is behind on $name", (database) => {
     expect(await left()).toMatchObject({ Coffret: "3", Tarte: "6" });
     await make(tarts, "6", wednesday);
     expect(await left()).toMatchObject({ Coffret: "3", Tarte: "0" });
-    const { sheets, needs } = await readAsked(desk, query);
+    const { sheets, needs } = await readDemand(desk, query);
     expect(sheets).toEqual(needs);
     await make({ product_id: box.id }, "3", wednesday);
     expect(await left()).toMatchObject({ Coffret: "0", Tarte: "0" });
@@ -287,16 +287,16 @@ describe.each(databases)("what is behind on $name", (database) => {
     await order("2", wednesday);
     await make(dough, "1.75", wednesday);
     await make(tarts, "5", wednesday);
-    const whole = await desk.read(`/api/external-orders/${String(id)}`);
-    const put = { ...whole, production_on: thursday, delivery_on: thursday, reason: "Reportée" };
+    const stored = await desk.read(`/api/external-orders/${String(id)}`);
+    const put = { ...stored, production_on: thursday, delivery_on: thursday, reason: "Reportée" };
     expect(await desk.write("PUT", `/api/external-orders/${String(id)}`, put)).toMatchObject({ status: 200 });
     const sheets = await readSheets(desk, day(wednesday, thursday));
     expect(short(sheets).filter(([, name]) => name === "Tarte")).toEqual([
       [wednesday, "Tarte", "7", "2", null],
       [thursday, "Tarte", "5", "5", null],
     ]);
-    const asked = await readAsked(desk, day(wednesday, thursday));
-    expect(asked.sheets).toEqual(asked.needs);
+    const answers = await readDemand(desk, day(wednesday, thursday));
+    expect(answers.sheets).toEqual(answers.needs);
   });
 
   test("by the day of delivery too, what was to be made on a past day is made on the first one", async () => {
@@ -307,10 +307,10 @@ describe.each(databases)("what is behind on $name", (database) => {
     expect((await readNeeds(desk, query)).orders).toMatchObject([
       { order_id: id, production_on: thursday, overdue_since: wednesday },
     ]);
-    const asked = await readAsked(desk, query);
-    expect(asked.sheets).toEqual({ [`${thursday} Pâte`]: "3.5", [`${thursday} Tarte`]: "10" });
-    expect(asked.sheets).toEqual(asked.needs);
-    expect(await readAsked(desk, `${query}&include_overdue=0`)).toMatchObject({
+    const answers = await readDemand(desk, query);
+    expect(answers.sheets).toEqual({ [`${thursday} Pâte`]: "3.5", [`${thursday} Tarte`]: "10" });
+    expect(answers.sheets).toEqual(answers.needs);
+    expect(await readDemand(desk, `${query}&include_overdue=0`)).toMatchObject({
       sheets: { [`${wednesday} Tarte`]: "10" },
     });
   });

@@ -14,7 +14,7 @@ import {
   recipe,
   supplier,
 } from "../support/kitchen-data";
-import { readAsked, readNeeds } from "../support/left-work";
+import { readDemand, readNeeds } from "../support/left-work";
 import { at } from "../support/read-answer";
 import type { WorkedCase } from "../support/worked-cases";
 import { openWeb } from "../support/web";
@@ -75,7 +75,7 @@ function bakery(dough: Partial<Parameters<typeof recipe>[0]> = {}): WorkedCase {
 
 test("L1: the days of leaven, dough and bread, and the flour bought for them, on the pages", async () => {
   const { desk, page } = await openCase(bakery(), `${sunday}T07:00:00Z`);
-  const { sheets, needs } = await readAsked(desk, week);
+  const { sheets, needs } = await readDemand(desk, week);
   expect(sheets).toEqual(needs);
   expect(sheets).toEqual({ [`${wednesday} Levain`]: "5", [`${thursday} Pâte`]: "10", [`${friday} Pain`]: "10" });
   const made = await page(`/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`);
@@ -93,10 +93,10 @@ test("L1: on Friday all matter went into what was made before: no food cost, and
   expect(await totals(week)).toMatchObject({ sales_ht: "100.00", food_cost_percent: "10" });
   const day = `from=${friday}&to=${friday}`;
   expect(await totals(day)).toMatchObject({ sales_ht: "100.00", matter_ht: "0", food_cost_percent: null });
-  const shown = await page(`/production-planning/compute-needs?${day}`);
-  expect(shown).toMatch(/Food cost –.{0,40}déjà fait/);
+  const html = await page(`/production-planning/compute-needs?${day}`);
+  expect(html).toMatch(/Food cost –.{0,40}déjà fait/);
   expect(await page(`/production-planning/compute-needs?${day}&vue=recettes`)).toMatch(/fait avant\s:\s10\skg/);
-  expect((await readAsked(desk, day)).sheets).toEqual({ [`${friday} Pain`]: "10" });
+  expect((await readDemand(desk, day)).sheets).toEqual({ [`${friday} Pain`]: "10" });
 });
 
 test("L2: a closed Thursday, and a dough that does not keep so long, on the page", async () => {
@@ -104,14 +104,14 @@ test("L2: a closed Thursday, and a dough that does not keep so long, on the page
   const moved = { [`${tuesday} Levain`]: "5", [`${wednesday} Pâte`]: "10", [`${friday} Pain`]: "10" };
   for (const keeps of [3, 1]) {
     const { desk, page, answer } = await openCase(bakery({ shelf_life_days: keeps }), `${sunday}T07:00:00Z`, closed);
-    expect((await readAsked(desk, week)).sheets).toEqual(moved);
-    const said = "« Pâte » ne se garde pas jusqu’au jour où il en faut";
+    expect((await readDemand(desk, week)).sheets).toEqual(moved);
+    const warning = "« Pâte » ne se garde pas jusqu’au jour où il en faut";
     const issues = at(await answer(week), "data", "issues");
     if (keeps === 3) expect(JSON.stringify(issues)).not.toContain("keeps_too_short");
     else expect(issues).toEqual(expect.arrayContaining([expect.objectContaining({ code: "keeps_too_short" })]));
     const text = await page(`/production-planning/compute-needs?${week}&onglet=problemes`);
-    if (keeps === 3) expect(text).not.toContain(said);
-    else expect(text).toContain(said);
+    if (keeps === 3) expect(text).not.toContain(warning);
+    else expect(text).toContain(warning);
   }
 });
 
@@ -141,7 +141,7 @@ test("L6: dough in stock serves the day of use, and the rest is made the day bef
     bakery({ stock_managed: true, stock_quantity: "4", dated: [{ quantity: "4", expires_on: friday }] }),
     `${sunday}T07:00:00Z`,
   );
-  const { sheets, needs } = await readAsked(desk, week);
+  const { sheets, needs } = await readDemand(desk, week);
   expect(sheets).toEqual(needs);
   expect(sheets).toEqual({ [`${wednesday} Levain`]: "3", [`${thursday} Pâte`]: "6", [`${friday} Pain`]: "10" });
 });

@@ -273,15 +273,15 @@ describe.each(databases)("counts of the stock on $name", (database) => {
     const { db } = desk;
     const counter = countingQueries(db);
     const author = { id: 1, name: "Marie Curie", at: desk.parts.clock().toISOString() };
-    const asked = async (write: typeof closeCount | typeof reopenCount, id: number) => {
-      const before = counter.asked();
+    const countQueries = async (write: typeof closeCount | typeof reopenCount, id: number) => {
+      const before = counter.queryCount();
       await counter.db.transaction().execute((state) => write(state, id, author));
-      return counter.asked() - before;
+      return counter.queryCount() - before;
     };
     await enter(0, "7");
     await enter(1, "1");
-    const few = [await asked(closeCount, count.id), await asked(reopenCount, count.id)];
-    await asked(closeCount, count.id);
+    const few = [await countQueries(closeCount, count.id), await countQueries(reopenCount, count.id)];
+    await countQueries(closeCount, count.id);
     for (let index = 0; index < 40; index += 1)
       await stockArticle(db, shop.flour.id, "1", { code: `F${String(index)}` });
     const all = countOf(await desk.write("POST", path, { blind: false, item_type: "article" }));
@@ -292,9 +292,9 @@ describe.each(databases)("counts of the stock on $name", (database) => {
       });
     const onHand = async () => (await lotsOf(db, { type: "article", id: shop.flour.id })).map(({ on_hand }) => on_hand);
     const before = await onHand();
-    expect(await asked(closeCount, all.id)).toBeLessThanOrEqual((few[0] ?? 0) + 4);
+    expect(await countQueries(closeCount, all.id)).toBeLessThanOrEqual((few[0] ?? 0) + 4);
     expect(await onHand()).toEqual(before.map(() => 3_000_000));
-    expect(await asked(reopenCount, all.id)).toBeLessThanOrEqual((few[1] ?? 0) + 4);
+    expect(await countQueries(reopenCount, all.id)).toBeLessThanOrEqual((few[1] ?? 0) + 4);
     expect(await onHand()).toEqual(before);
     expect((await checkLedger(db)).fault).toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Item } from "../../server/embedded-api/stock/ledger/item";
 import { databases } from "../support/database";
-import { readAsked, readSheets, sheetsPath } from "../support/left-work";
+import { readDemand, readSheets, sheetsPath } from "../support/left-work";
 import { lotsOf } from "../support/ledger";
 import { at } from "../support/read-answer";
 import { openShopDesk, orderOf, productOf } from "../support/shop";
@@ -19,8 +19,8 @@ describe.each(databases)("the day after on $name", (database) => {
     const { desk, ...shop } = await openShopDesk(database, { clock: () => now, accessTokenTtlSeconds: 100_000_000 });
     const turn = (to: string) => (now = new Date(`${to}T05:00:00Z`));
     const dough = await desk.read(`/api/recipes/${String(shop.dough.id)}`);
-    const kept = { ...dough, stock_managed: stocked, shelf_life_days: 3 };
-    expect(await desk.write("PUT", `/api/recipes/${String(shop.dough.id)}`, kept)).toMatchObject({ status: 200 });
+    const perishable = { ...dough, stock_managed: stocked, shelf_life_days: 3 };
+    expect(await desk.write("PUT", `/api/recipes/${String(shop.dough.id)}`, perishable)).toMatchObject({ status: 200 });
     const order = async (quantity: string, production_on: string, fields: object = {}) => {
       const lines = [{ product_id: shop.tart.id, quantity }];
       const saved = await desk.create(
@@ -52,7 +52,7 @@ describe.each(databases)("the day after on $name", (database) => {
     expect(answer).toMatchObject({ status: 200 });
     return ids.parse(at(answer, "data", "batches"));
   };
-  const asked = async (desk: Desk, on: string) =>
+  const readRests = async (desk: Desk, on: string) =>
     Object.fromEntries(
       (await readSheets(desk, day(on))).flatMap(({ name, rest, unnoted }) =>
         rest !== "0" || unnoted !== null ? [[name, unnoted === null ? rest : `${unnoted} pas noté`]] : [],
@@ -83,10 +83,10 @@ describe.each(databases)("the day after on $name", (database) => {
       const { desk, shop, turn, order, make, dough } = await kitchen({ stocked });
       const id = await order("10", wednesday);
       turn(thursday);
-      expect(await asked(desk, wednesday)).toEqual({ Pâte: "3.5", Tarte: "10" });
+      expect(await readRests(desk, wednesday)).toEqual({ Pâte: "3.5", Tarte: "10" });
       await make(dough, "3.5", thursday);
-      expect(await asked(desk, wednesday)).toEqual({ Tarte: "10" });
-      const both = await readAsked(desk, day(wednesday));
+      expect(await readRests(desk, wednesday)).toEqual({ Tarte: "10" });
+      const both = await readDemand(desk, day(wednesday));
       expect(both.sheets).toEqual(both.needs);
       expect(await later(desk, wednesday)).toMatchObject({ Tarte: { day: thursday, quantity: "0" } });
       expect(await unconfirmed(desk, wednesday)).toEqual({ day: wednesday, sheets: 1, noted: true });
@@ -94,13 +94,13 @@ describe.each(databases)("the day after on $name", (database) => {
       const made = await press(desk, wednesday);
       expect(await batches(desk, made)).toEqual([["Tarte", thursday, "10"]]);
       expect(await produced(desk, id)).toBe("10");
-      expect(await asked(desk, wednesday)).toEqual({});
-      expect(await asked(desk, thursday)).toEqual({});
+      expect(await readRests(desk, wednesday)).toEqual({});
+      expect(await readRests(desk, thursday)).toEqual({});
       expect(await unconfirmed(desk, wednesday)).toBeNull();
       expect(await press(desk, wednesday)).toEqual([]);
       // Nothing of the dough is left for Friday, and nothing of it was missing.
       await order("1", friday);
-      expect(await asked(desk, friday)).toEqual({ Pâte: "0.35", Tarte: "1" });
+      expect(await readRests(desk, friday)).toEqual({ Pâte: "0.35", Tarte: "1" });
       if (stocked) {
         const item: Item = { type: "recipe", id: shop.dough.id };
         const missing = await desk.db
@@ -116,7 +116,7 @@ describe.each(databases)("the day after on $name", (database) => {
       expect(await pressed(wednesday)).toMatchObject({ day: wednesday, batches: made });
       expect(await pressed(thursday)).toBeNull();
       expect(await desk.write("POST", "/api/batches/take-back", { batches: made })).toMatchObject({ status: 200 });
-      expect(await asked(desk, wednesday)).toEqual({ Tarte: "10" });
+      expect(await readRests(desk, wednesday)).toEqual({ Tarte: "10" });
       expect(await produced(desk, id)).toBe("0");
     },
   );
@@ -126,23 +126,23 @@ describe.each(databases)("the day after on $name", (database) => {
     await order("10", wednesday);
     await order("4", thursday);
     turn(thursday);
-    expect(await asked(desk, thursday)).toEqual({ Pâte: "4.9", Tarte: "14" });
+    expect(await readRests(desk, thursday)).toEqual({ Pâte: "4.9", Tarte: "14" });
     const first = await make(dough, "2", thursday);
-    expect(await asked(desk, wednesday)).toEqual({ Pâte: "1.5", Tarte: "10" });
+    expect(await readRests(desk, wednesday)).toEqual({ Pâte: "1.5", Tarte: "10" });
     expect(await later(desk, wednesday)).toMatchObject({
       Pâte: { day: thursday, quantity: "2", seen: 1 },
       Tarte: { day: thursday, quantity: "0", seen: 0 },
     });
     const second = await make(dough, "2.9", thursday, { seen: 1 });
-    expect(await asked(desk, wednesday)).toEqual({ Tarte: "10" });
-    expect(await asked(desk, thursday)).toEqual({ Tarte: "14" });
+    expect(await readRests(desk, wednesday)).toEqual({ Tarte: "10" });
+    expect(await readRests(desk, thursday)).toEqual({ Tarte: "14" });
     for (const id of [first, second]) await desk.write("POST", `/api/batches/${String(id)}/take-back`);
-    expect(await asked(desk, wednesday)).toEqual({ Pâte: "3.5", Tarte: "10" });
+    expect(await readRests(desk, wednesday)).toEqual({ Pâte: "3.5", Tarte: "10" });
     expect(await later(desk, wednesday)).toEqual({ Pâte: null, Tarte: null });
 
     await make(dough, "4.9", thursday, { seen: 0 });
     await make(tarts, "14", thursday);
-    expect([await asked(desk, wednesday), await asked(desk, thursday)]).toEqual([{}, {}]);
+    expect([await readRests(desk, wednesday), await readRests(desk, thursday)]).toEqual([{}, {}]);
     expect(await press(desk, wednesday)).toEqual([]);
   });
 
@@ -154,7 +154,7 @@ describe.each(databases)("the day after on $name", (database) => {
     await make(dough, "4.9", thursday);
     await press(desk, wednesday);
     expect([await produced(desk, late), await produced(desk, early)]).toEqual(["10", "0"]);
-    expect([await asked(desk, wednesday), await asked(desk, thursday)]).toEqual([{}, { Tarte: "4" }]);
+    expect([await readRests(desk, wednesday), await readRests(desk, thursday)]).toEqual([{}, { Tarte: "4" }]);
     await press(desk, thursday);
     expect(await produced(desk, early)).toBe("4");
   });
@@ -169,10 +169,10 @@ describe.each(databases)("the day after on $name", (database) => {
     await make(dough, "1.4", thursday);
     expect(await later(desk, wednesday)).toEqual({ Pâte: null, Tarte: null });
     expect(await batches(desk, await press(desk, wednesday))).toEqual([["Tarte", wednesday, "10"]]);
-    expect([await asked(desk, wednesday), await asked(desk, thursday)]).toEqual([{}, { Tarte: "4" }]);
+    expect([await readRests(desk, wednesday), await readRests(desk, thursday)]).toEqual([{}, { Tarte: "4" }]);
     await make(tarts, "4", thursday);
     await order("1", friday);
-    expect(await asked(desk, friday)).toEqual({ Pâte: "0.35", Tarte: "1" });
+    expect(await readRests(desk, friday)).toEqual({ Pâte: "0.35", Tarte: "1" });
   });
 
   test("a day noted in part on itself keeps that, and what others took of it is noted on it", async () => {
@@ -180,17 +180,17 @@ describe.each(databases)("the day after on $name", (database) => {
     await order("10", wednesday);
     await make(tarts, "6", wednesday);
     turn(thursday);
-    expect(await asked(desk, thursday)).toEqual({ Pâte: "1.4", Tarte: "4" });
+    expect(await readRests(desk, thursday)).toEqual({ Pâte: "1.4", Tarte: "4" });
     await make(dough, "1.4", thursday);
-    expect(await asked(desk, wednesday)).toEqual({ Pâte: "2.1 pas noté", Tarte: "4" });
+    expect(await readRests(desk, wednesday)).toEqual({ Pâte: "2.1 pas noté", Tarte: "4" });
     expect(await batches(desk, await press(desk, wednesday))).toEqual([
       ["Pâte", wednesday, "2.1"],
       ["Tarte", thursday, "4"],
     ]);
-    expect([await asked(desk, wednesday), await asked(desk, thursday)]).toEqual([{}, {}]);
+    expect([await readRests(desk, wednesday), await readRests(desk, thursday)]).toEqual([{}, {}]);
     expect(await unconfirmed(desk, wednesday)).toBeNull();
     await order("1", friday);
-    expect(await asked(desk, friday)).toEqual({ Pâte: "0.35", Tarte: "1" });
+    expect(await readRests(desk, friday)).toEqual({ Pâte: "0.35", Tarte: "1" });
   });
 
   test("days before that are noted, one after the other, on the day on which their dough was", async () => {
@@ -200,16 +200,23 @@ describe.each(databases)("the day after on $name", (database) => {
     turn(thursday);
     await make(dough, "4.5", thursday);
     turn(friday);
-    expect([await asked(desk, tuesday), await asked(desk, wednesday)]).toEqual([{ Tarte: "10" }, { Tarte: "10" }]);
-    expect(await asked(desk, friday)).toEqual({ Pâte: "2.5", Tarte: "20" });
+    expect([await readRests(desk, tuesday), await readRests(desk, wednesday)]).toEqual([
+      { Tarte: "10" },
+      { Tarte: "10" },
+    ]);
+    expect(await readRests(desk, friday)).toEqual({ Pâte: "2.5", Tarte: "20" });
     expect(await batches(desk, await press(desk, tuesday))).toEqual([["Tarte", thursday, "10"]]);
-    expect(await asked(desk, wednesday)).toEqual({ Pâte: "2.5", Tarte: "10" });
-    expect(await asked(desk, friday)).toEqual({ Pâte: "2.5", Tarte: "10" });
+    expect(await readRests(desk, wednesday)).toEqual({ Pâte: "2.5", Tarte: "10" });
+    expect(await readRests(desk, friday)).toEqual({ Pâte: "2.5", Tarte: "10" });
     expect(await batches(desk, await press(desk, wednesday))).toEqual([
       ["Pâte", thursday, "2.5"],
       ["Tarte", thursday, "10"],
     ]);
-    expect([await asked(desk, tuesday), await asked(desk, wednesday), await asked(desk, friday)]).toEqual([{}, {}, {}]);
+    expect([await readRests(desk, tuesday), await readRests(desk, wednesday), await readRests(desk, friday)]).toEqual([
+      {},
+      {},
+      {},
+    ]);
   });
 
   test("an order forty days old that is still to be delivered is no other", async () => {
@@ -218,9 +225,12 @@ describe.each(databases)("the day after on $name", (database) => {
     await order("10", january, { delivery_on: friday });
     turn(thursday);
     await make(dough, "3.5", thursday);
-    expect([await asked(desk, january), await asked(desk, thursday)]).toEqual([{ Tarte: "10" }, { Tarte: "10" }]);
+    expect([await readRests(desk, january), await readRests(desk, thursday)]).toEqual([
+      { Tarte: "10" },
+      { Tarte: "10" },
+    ]);
     expect(await batches(desk, await press(desk, january))).toEqual([["Tarte", thursday, "10"]]);
-    expect([await asked(desk, january), await asked(desk, thursday)]).toEqual([{}, {}]);
+    expect([await readRests(desk, january), await readRests(desk, thursday)]).toEqual([{}, {}]);
   });
 
   test.each([false, true])(
@@ -233,16 +243,16 @@ describe.each(databases)("the day after on $name", (database) => {
       const box = await desk.create("/api/products", productOf({ name: "Coffret", components }));
       const id = await order("5", wednesday, { lines: [{ product_id: box.id, quantity: "5" }] });
       turn(thursday);
-      expect(await asked(desk, wednesday)).toEqual({ Coffret: "5", Pâte: "3.5", Tarte: "10" });
+      expect(await readRests(desk, wednesday)).toEqual({ Coffret: "5", Pâte: "3.5", Tarte: "10" });
       await make(dough, "3.5", thursday);
       await make(tarts, "10", thursday);
-      expect(await asked(desk, thursday)).toEqual({ Coffret: "5" });
-      expect(await asked(desk, wednesday)).toEqual({ Coffret: "5" });
+      expect(await readRests(desk, thursday)).toEqual({ Coffret: "5" });
+      expect(await readRests(desk, wednesday)).toEqual({ Coffret: "5" });
       expect(await batches(desk, await press(desk, wednesday))).toEqual([["Coffret", thursday, "5"]]);
       expect(await produced(desk, id)).toBe("5");
-      expect([await asked(desk, wednesday), await asked(desk, thursday)]).toEqual([{}, {}]);
+      expect([await readRests(desk, wednesday), await readRests(desk, thursday)]).toEqual([{}, {}]);
       await order("1", thursday);
-      expect(await asked(desk, thursday)).toEqual({ Pâte: "0.35", Tarte: "1" });
+      expect(await readRests(desk, thursday)).toEqual({ Pâte: "0.35", Tarte: "1" });
     },
   );
 
@@ -272,7 +282,7 @@ describe.each(databases)("the day after on $name", (database) => {
     await order("10", wednesday);
     turn(thursday);
     const batch = await make(dough, "3.5", thursday);
-    const shown = [
+    const sheets = [
       { type: "recipe", id: shop.dough.id, left: "0" },
       { type: "product", id: shop.tart.id, left: "10" },
     ];
@@ -281,9 +291,9 @@ describe.each(databases)("the day after on $name", (database) => {
       from: wednesday,
       to: wednesday,
       day: wednesday,
-      shown,
+      shown: sheets,
     });
     expect(answer).toMatchObject({ status: 409, body: { code: "stale" } });
-    expect(await asked(desk, wednesday)).toEqual({ Pâte: "3.5", Tarte: "10" });
+    expect(await readRests(desk, wednesday)).toEqual({ Pâte: "3.5", Tarte: "10" });
   });
 });

@@ -90,8 +90,8 @@ describe.each(databases)("stock that forms held on $name", (database) => {
       [`/api/products/${String(flan.id)}`, productOf({ stock_quantity: "3.0" }), "stock_quantity", "0"],
     ] as const) {
       const { lock_version } = await desk.read(path);
-      const kept = await desk.write("PUT", path, { ...body, lock_version });
-      expect(kept.status).toBe(200);
+      const accepted = await desk.write("PUT", path, { ...body, lock_version });
+      expect(accepted.status).toBe(200);
       const refused = errorsOf(
         await desk.write("PUT", path, { ...body, [field]: other, lock_version: lock_version + 1 }),
       );
@@ -120,8 +120,8 @@ describe.each(databases)("stock that forms held on $name", (database) => {
     const unit = { ...articleOf({ unit: "piece" }), lock_version: butter.lock_version };
     expect(Object.keys(errorsOf(await desk.write("PUT", path, unit)))).toEqual(["unit"]);
     await stockArticle(desk.db, salt.id, "1", { supplier_id: supplier.id });
-    const kept = await desk.write("DELETE", `/api/suppliers/${String(supplier.id)}`);
-    expect(kept.body).toMatchObject({ code: "in_use" });
+    const refused = await desk.write("DELETE", `/api/suppliers/${String(supplier.id)}`);
+    expect(refused.body).toMatchObject({ code: "in_use" });
     await countArticle(desk.db, salt.id, "0");
     expect((await desk.write("DELETE", `/api/articles/${String(salt.id)}`)).body).toMatchObject({ code: "in_use" });
     expect((await desk.write("DELETE", path)).status).toBe(204);

@@ -44,12 +44,12 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
     id.parse(at(await desk.write("POST", waste, { ...of, quantity, reason: "broken" }), "data")).id;
   const become = async (desk: Desk, order: Saved, status: string, more: object = {}) => {
     const { lock_version } = await desk.read(`${orders}/${String(order.id)}`);
-    const said = { status, lock_version, reason: "essai", ...more };
-    expect(await desk.write("POST", `${orders}/${String(order.id)}/status`, said)).toMatchObject({ status: 200 });
+    const body = { status, lock_version, reason: "essai", ...more };
+    expect(await desk.write("POST", `${orders}/${String(order.id)}/status`, body)).toMatchObject({ status: 200 });
   };
   const back = (desk: Desk, batch: number) => desk.write("POST", `${batches}/${String(batch)}/take-back`);
   const together = (desk: Desk, all: number[]) => desk.write("POST", `${batches}/take-back`, { batches: all });
-  const standing = async (desk: Desk) =>
+  const readActive = async (desk: Desk) =>
     z
       .array(z.looseObject({ id: z.number(), reversed_at: z.string().nullable() }))
       .parse(at(await desk.get(batches), "data"))
@@ -79,7 +79,7 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
       status: 409,
       body: { code: "used", message: expect.stringContaining("« Tarte »"), used_by: [{ type: "waste" }] },
     });
-    expect(await standing(desk)).toEqual([batch, other]);
+    expect(await readActive(desk)).toEqual([batch, other]);
     const [loss] = z.array(id).parse(at(await desk.get(waste), "data"));
     expect((await desk.write("POST", `${waste}/${String(loss?.id)}/undo`)).status).toBe(200);
     expect((await back(desk, batch)).status).toBe(200);
@@ -94,7 +94,7 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
     expect(await together(desk, [first, second])).toMatchObject(used(/« Tarte »/, "waste"));
     expect((await back(desk, first)).status).toBe(200);
     expect(await back(desk, second)).toMatchObject({ status: 409 });
-    expect(await standing(desk)).toEqual([second]);
+    expect(await readActive(desk)).toEqual([second]);
   });
 
   test("a loss that was noted before it holds nothing", async () => {
@@ -113,8 +113,8 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
     const late = await make(desk, { recipe_id: dough.id }, "2", 1);
     await lose(desk, { recipe_id: dough.id }, "2");
     expect(await back(desk, late)).toMatchObject(used(/« Pâte » : .* 2 kg en perte/, "waste"));
-    expect(await standing(desk)).toContain(late);
-    expect(await standing(desk)).toContain(early);
+    expect(await readActive(desk)).toContain(late);
+    expect(await readActive(desk)).toContain(early);
   });
 
   describe("of one lot with what others made that day", () => {
@@ -154,7 +154,7 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
       expect(await back(desk, mine)).toMatchObject(
         used(/CC-2026-\d+ \(Mairie de Bruz\) .*« Confiture »/, "order_line"),
       );
-      expect(await standing(desk)).toEqual([mine, theirs]);
+      expect(await readActive(desk)).toEqual([mine, theirs]);
       await handOver(desk, second);
     });
 
@@ -162,7 +162,7 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
       const { desk, jar, first, second, mine, theirs } = await twoOrders();
       await become(desk, first, "cancelled", { surplus: [{ product_id: jar.id, quantity: "10", to: "unsold" }] });
       expect(await back(desk, mine)).toMatchObject(used(/« Confiture » .*\(perte\)/, "waste"));
-      expect(await standing(desk)).toEqual([mine, theirs]);
+      expect(await readActive(desk)).toEqual([mine, theirs]);
       await handOver(desk, second);
     });
 
@@ -173,7 +173,7 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
       expect((await back(desk, boxes)).status).toBe(200);
       await count(desk, "13");
       expect(await back(desk, mine)).toMatchObject(used(/« Confiture » .*\(inventaire\)/, "count_line"));
-      expect(await standing(desk)).toEqual([mine, theirs]);
+      expect(await readActive(desk)).toEqual([mine, theirs]);
     });
 
     test("what was gone before it was made holds nothing", async () => {
@@ -181,13 +181,13 @@ describe.each(databases)("what was made and is gone is not taken back on $name",
       await lose(desk, { product_id: jar.id }, "5");
       const more = await make(desk, { product_id: jar.id }, "5", 2);
       expect((await back(desk, more)).status).toBe(200);
-      expect(await standing(desk)).toEqual([mine, theirs]);
+      expect(await readActive(desk)).toEqual([mine, theirs]);
     });
 
     test("nothing gone: it is taken back, and the other order has its own", async () => {
       const { desk, second, mine, theirs } = await twoOrders();
       expect((await back(desk, mine)).status).toBe(200);
-      expect(await standing(desk)).toEqual([theirs]);
+      expect(await readActive(desk)).toEqual([theirs]);
       await handOver(desk, second);
     });
   });

@@ -52,7 +52,7 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
       "/api/products",
       productOf({ name: "Coffret", components: [{ product_id: shop.tart.id, quantity: "2", unit: "piece" }] }),
     );
-    let asked = 0;
+    let calls = 0;
     const pathsOn = (today: string) => {
       const week = `from=${today}&to=${addDays(today, 6)}`;
       return [
@@ -69,25 +69,25 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
       goTo: (instant: number) => void (now = instant),
       goAhead: (seconds: number) => void (ahead = seconds * 1000 - 1000),
       /** Returns the answer as an instance works it out that was never asked it. */
-      fresh: (path: string) => other.get(`${path}&again=${String((asked += 1))}`),
+      fresh: (path: string) => other.get(`${path}&again=${String((calls += 1))}`),
     };
   }
   type Shop = Awaited<ReturnType<typeof openShop>>;
 
-  const isKept = ({ headers }: { headers: Headers }) => headers.get("cache-status") === "bru; hit";
+  const isCached = ({ headers }: { headers: Headers }) => headers.get("cache-status") === "bru; hit";
 
   /** Demands that what is kept is what is worked out anew, and is kept while nothing happens. */
-  async function holdKept({ desk, paths, fresh }: Shop): Promise<boolean[]> {
-    const kept: boolean[] = [];
+  async function assertCached({ desk, paths, fresh }: Shop): Promise<boolean[]> {
+    const cached: boolean[] = [];
     for (const path of paths()) {
       const first = await desk.get(path);
       const { status, body } = await fresh(path);
       expect([first.status, first.body], path).toEqual([status, body]);
       const again = await desk.get(path);
-      expect([isKept(again), again.body], path).toEqual([true, body]);
-      kept.push(isKept(first));
+      expect([isCached(again), again.body], path).toEqual([true, body]);
+      cached.push(isCached(first));
     }
-    return kept;
+    return cached;
   }
 
   /** Does a step, and returns the instants to which time then goes, one after the other. */
@@ -155,8 +155,8 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
       expect(saved).toMatchObject({ status: 200 });
     }
     if (one.does === "turn") {
-      const told = await Promise.all(shop.paths().map(async (path) => (await shop.fresh(path)).body));
-      const instants = JSON.stringify(told).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
+      const bodies = await Promise.all(shop.paths().map(async (path) => (await shop.fresh(path)).body));
+      const instants = JSON.stringify(bodies).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
       const next = instants.map((instant) => Date.parse(instant)).filter((instant) => instant > now());
       return around(chosen([...new Set(next)].sort()) ?? now() + 3_600_000);
     }
@@ -177,7 +177,7 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
     { timeout: 120_000 * cases(1) },
     async () => {
       const begins = fc.constantFrom("2026-03-04T05:00:00Z", "2026-03-28T22:30:00Z", "2026-10-24T20:30:00Z");
-      const kept: boolean[] = [];
+      const cached: boolean[] = [];
       await fc.assert(
         fc.asyncProperty(begins, fc.array(step, { minLength: 6, maxLength: 16 }), async (begun, steps) => {
           const shop = await openShop(begun);
@@ -185,14 +185,14 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
             const instants = await take(shop, one);
             for (const instant of [shop.now(), ...instants]) {
               shop.goTo(instant);
-              kept.push(...(await holdKept(shop)));
+              cached.push(...(await assertCached(shop)));
             }
           }
         }),
         { numRuns: cases(database.name === "SQLite" ? 5 : 2), endOnFailure: true },
       );
       // Some steps change nothing of a plan, and most change something.
-      expect(new Set(kept)).toEqual(new Set([true, false]));
+      expect(new Set(cached)).toEqual(new Set([true, false]));
     },
   );
 
@@ -206,22 +206,22 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
     await status(writer, id, "confirmed");
     const ask = async () => {
       const answer = await desk.get(plan);
-      return { isKept: isKept(answer), told: at(answer, "data", "suppliers", 0, "deliver_on") };
+      return { isCached: isCached(answer), deliverOn: at(answer, "data", "suppliers", 0, "deliver_on") };
     };
-    expect(await ask()).toEqual({ isKept: false, told: "2026-03-05" });
+    expect(await ask()).toEqual({ isCached: false, deliverOn: "2026-03-05" });
     goTo(now() + 600_000);
-    expect(await ask()).toEqual({ isKept: true, told: "2026-03-05" });
+    expect(await ask()).toEqual({ isCached: true, deliverOn: "2026-03-05" });
     // Of another week: nothing that this plan reads.
     await writer.create(
       "/api/external-orders",
       orderOf({ ...order, delivery_on: "2026-06-01", production_on: "2026-06-01" }),
     );
-    expect(await ask()).toEqual({ isKept: true, told: "2026-03-05" });
+    expect(await ask()).toEqual({ isCached: true, deliverOn: "2026-03-05" });
     goTo(Date.parse("2026-03-04T10:00:00Z"));
-    expect(await ask()).toMatchObject({ told: "2026-03-05" });
+    expect(await ask()).toMatchObject({ deliverOn: "2026-03-05" });
     goTo(now() + 1);
-    expect(await ask()).toEqual({ isKept: false, told: "2026-03-06" });
-    expect(await ask()).toEqual({ isKept: true, told: "2026-03-06" });
+    expect(await ask()).toEqual({ isCached: false, deliverOn: "2026-03-06" });
+    expect(await ask()).toEqual({ isCached: true, deliverOn: "2026-03-06" });
   });
 
   test("counts what an instance noted whose clock is ahead once that instant is there", async () => {
@@ -236,15 +236,15 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
     goAhead(91);
     const batch = { product_id: tart?.id, production_on: "2026-03-04", planned: "6", obtained: "6", seen: 0 };
     expect(await writer.write("POST", "/api/batches", batch)).toMatchObject({ status: 201 });
-    const told = new Set<string>();
+    const answers = new Set<string>();
     const [before, noted] = [now(), now() + 90_000];
     for (const instant of [before, before + 1000, noted - 1, noted, noted + 1]) {
       goTo(instant);
       const answer = await desk.get(sheets);
       expect(answer.body, new Date(instant).toISOString()).toEqual((await fresh(sheets)).body);
-      told.add(JSON.stringify(answer.body));
+      answers.add(JSON.stringify(answer.body));
     }
-    expect(told.size).toBe(2);
+    expect(answers.size).toBe(2);
   });
 
   test("is told to nobody who is not signed in", async () => {

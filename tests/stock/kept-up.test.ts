@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { databases } from "../support/database";
-import { readAsked, readNeeds, readSheets, sheetsPath } from "../support/left-work";
+import { readDemand, readNeeds, readSheets, sheetsPath } from "../support/left-work";
 import { at } from "../support/read-answer";
 import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
 import type { Desk } from "../support/writes";
@@ -66,8 +66,8 @@ describe.each(databases)("what is kept in stock of what is made, as days pass, o
     return { desk, turn, order, make, cream, biscuits, galette };
   }
 
-  const asked = async (desk: Desk, query: string) => {
-    const both = await readAsked(desk, query);
+  const readRests = async (desk: Desk, query: string) => {
+    const both = await readDemand(desk, query);
     expect(both.sheets).toEqual(both.needs);
     return Object.entries(both.sheets).map(([what, quantity]) => `${what} ${String(quantity)}`);
   };
@@ -79,8 +79,8 @@ describe.each(databases)("what is kept in stock of what is made, as days pass, o
   test("it is asked until it is noted, then no more; its sheet stays", async () => {
     const { desk, turn, make, cream, biscuits } = await pastry();
     const all = [`${monday} Biscuits 1`, `${monday} Crème d’amande 8`];
-    for (const query of [day(monday), week]) expect(await asked(desk, query)).toEqual(all);
-    expect(await asked(desk, day(tuesday))).toEqual([]);
+    for (const query of [day(monday), week]) expect(await readRests(desk, query)).toEqual(all);
+    expect(await readRests(desk, day(tuesday))).toEqual([]);
     const sheets = at(await desk.get(`${sheetsPath}?${day(monday)}&day=${monday}`), "data", 0);
     expect(sheets).toMatchObject({
       recipes: [{ name: "Crème d’amande", planned_output: "8", for_stock: "7", order_count: 0, rest: "8" }],
@@ -96,9 +96,9 @@ describe.each(databases)("what is kept in stock of what is made, as days pass, o
       orders: [],
     });
     await make({ recipe_id: cream.id }, "8", monday);
-    expect(await asked(desk, week)).toEqual([`${monday} Biscuits 1`]);
+    expect(await readRests(desk, week)).toEqual([`${monday} Biscuits 1`]);
     await make({ product_id: biscuits.id }, "1", monday);
-    for (const query of [day(monday), week]) expect(await asked(desk, query)).toEqual([]);
+    for (const query of [day(monday), week]) expect(await readRests(desk, query)).toEqual([]);
     expect(
       (await readSheets(desk, day(monday))).map(({ name, planned, rest, done }) => [name, planned, rest, done.length]),
     ).toEqual([
@@ -106,51 +106,51 @@ describe.each(databases)("what is kept in stock of what is made, as days pass, o
       ["Biscuits", "1", "0", 1],
     ]);
     turn(tuesday);
-    for (const query of [day(tuesday), week]) expect(await asked(desk, query)).toEqual([]);
+    for (const query of [day(tuesday), week]) expect(await readRests(desk, query)).toEqual([]);
   });
 
   test("a whole day is noted by one press, and taken back it is asked again", async () => {
     const { desk, cream } = await pastry();
     await press(desk, monday);
-    expect(await asked(desk, week)).toEqual([]);
+    expect(await readRests(desk, week)).toEqual([]);
     const { id } = await desk.db
       .selectFrom("batches")
       .select("id")
       .where("recipe_id", "=", cream.id)
       .executeTakeFirstOrThrow();
     expect(await desk.write("POST", `/api/batches/${String(id)}/take-back`)).toMatchObject({ status: 200 });
-    expect(await asked(desk, week)).toEqual([`${monday} Crème d’amande 8`]);
+    expect(await readRests(desk, week)).toEqual([`${monday} Crème d’amande 8`]);
   });
 
   test("less than was planned that holds is enough; what is still under is asked up to the target", async () => {
     const { desk, make, cream } = await pastry();
     await make({ recipe_id: cream.id }, "1", monday);
     // 3 kg there: 6 up to 9, in two batches.
-    expect(await asked(desk, day(monday))).toEqual([`${monday} Biscuits 1`, `${monday} Crème d’amande 8`]);
+    expect(await readRests(desk, day(monday))).toEqual([`${monday} Biscuits 1`, `${monday} Crème d’amande 8`]);
     await make({ recipe_id: cream.id }, "3", monday, 1);
-    expect(await asked(desk, day(monday))).toEqual([`${monday} Biscuits 1`]);
+    expect(await readRests(desk, day(monday))).toEqual([`${monday} Biscuits 1`]);
   });
 
   test("orders take of what is made for the stock, and it is filled up on the day that they touch it", async () => {
     const { desk, turn, order, galette } = await pastry();
     await press(desk, monday);
     await order(galette, "4", tuesday);
-    expect(await asked(desk, week)).toEqual([`${tuesday} Galette 4`]);
+    expect(await readRests(desk, week)).toEqual([`${tuesday} Galette 4`]);
     await order(galette, "3", wednesday);
     // 10 kg less 7 leave 3: 6 are made on Wednesday.
-    expect(await asked(desk, week)).toEqual([
+    expect(await readRests(desk, week)).toEqual([
       `${tuesday} Galette 4`,
       `${wednesday} Crème d’amande 8`,
       `${wednesday} Galette 3`,
     ]);
     // The plan of each day says the same as that of all.
-    expect(await asked(desk, day(tuesday))).toEqual([`${tuesday} Galette 4`]);
-    expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Crème d’amande 8`, `${wednesday} Galette 3`]);
+    expect(await readRests(desk, day(tuesday))).toEqual([`${tuesday} Galette 4`]);
+    expect(await readRests(desk, day(wednesday))).toEqual([`${wednesday} Crème d’amande 8`, `${wednesday} Galette 3`]);
     turn(tuesday);
     await press(desk, tuesday);
     turn(wednesday);
     await press(desk, wednesday);
-    expect(await asked(desk, week)).toEqual([]);
+    expect(await readRests(desk, week)).toEqual([]);
     expect(
       await desk.db.selectFrom("stock_discrepancies").select("id").where("recipe_id", "is not", null).execute(),
     ).toEqual([]);
@@ -159,8 +159,8 @@ describe.each(databases)("what is kept in stock of what is made, as days pass, o
   test("what was not made yesterday is asked today, and nothing of yesterday any more", async () => {
     const { desk, turn } = await pastry();
     turn(tuesday);
-    expect(await asked(desk, week)).toEqual([`${tuesday} Biscuits 1`, `${tuesday} Crème d’amande 8`]);
-    expect(await asked(desk, day(monday))).toEqual([]);
+    expect(await readRests(desk, week)).toEqual([`${tuesday} Biscuits 1`, `${tuesday} Crème d’amande 8`]);
+    expect(await readRests(desk, day(monday))).toEqual([]);
     expect((await readNeeds(desk, day(tuesday))).orders).toEqual([]);
   });
 
@@ -169,8 +169,8 @@ describe.each(databases)("what is kept in stock of what is made, as days pass, o
     const house = await desk.read("/api/company");
     const closed = { ...house, name: "Pâtisserie", closed_weekdays: [1, 2] };
     expect(await desk.write("PUT", "/api/company", closed)).toMatchObject({ status: 200 });
-    expect(await asked(desk, week)).toEqual([`${wednesday} Biscuits 1`, `${wednesday} Crème d’amande 8`]);
-    expect(await asked(desk, day(monday))).toEqual([]);
+    expect(await readRests(desk, week)).toEqual([`${wednesday} Biscuits 1`, `${wednesday} Crème d’amande 8`]);
+    expect(await readRests(desk, day(monday))).toEqual([]);
   });
 
   test("a frozen calculation is stale once something falls under its safety stock, not while it holds", async () => {

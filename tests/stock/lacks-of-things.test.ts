@@ -135,7 +135,7 @@ test("the files of a plan say what lacks and what is overdue, and the order to a
   });
   expect(await page(`/production-planning/compute-needs?from=${thursday}&to=${friday}`)).toContain("CSV des manques");
   const paper = plain(textOfPaper(await bytes(`${exported}&format=pdf`)));
-  for (const said of ["Manques", "Arrive trop tard", "manque 1,75 kg de farine"]) expect(paper).toContain(said);
+  for (const text of ["Manques", "Arrive trop tard", "manque 1,75 kg de farine"]) expect(paper).toContain(text);
   const order = `${exported}&part=suppliers&supplier_id=${String(shop.supplier.id)}`;
   expect((await csv(`${order}&format=csv`))("Œufs")).not.toHaveProperty("Manque");
   expect(plain(textOfPaper(await bytes(`${order}&format=pdf`)))).not.toContain("manque");
@@ -163,7 +163,7 @@ test("the files of the days after say since when what remains is late, and what 
     Attendu: "CF-2026-00001, jeu. 5 mars 2026 : 10 kg",
   });
   const paper = plain(textOfPaper(await bytes(`${of}&format=pdf`)));
-  for (const said of ["En retard depuis", "jeu. 5 mars 2026", "Attendu, pas là"]) expect(paper).toContain(said);
+  for (const text of ["En retard depuis", "jeu. 5 mars 2026", "Attendu, pas là"]) expect(paper).toContain(text);
 });
 
 test("a calculation frozen before lacks were told says in its files that they were not worked out", async () => {

@@ -10,8 +10,8 @@ const needs = "/api/production-planning/compute-needs";
 const sheets = "/api/production-planning/production-sheets";
 
 const lacks = z.array(z.looseObject({ name: z.string(), message: z.string() }));
-const told = z.array(z.looseObject({ name: z.string(), lacks }));
-const day = z.looseObject({ recipes: told, products: told });
+const lackingRows = z.array(z.looseObject({ name: z.string(), lacks }));
+const day = z.looseObject({ recipes: lackingRows, products: lackingRows });
 const plan = z.looseObject({
   lacks,
   articles: z.array(z.looseObject({ name: z.string() })),
@@ -54,15 +54,15 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     const { desk, shop, ids, sleep } = await kitchen();
     sleep();
     const read = async (only: string) => lacks.parse(at(await desk.get(`${needs}?${query}${only}`), "data", "lacks"));
-    const whole = await read("");
-    expect(await read("&only=lacks")).toEqual(whole);
-    expect(await read("&only=suppliers")).toEqual(whole);
-    expect(whole.find(({ name }) => name === "Farine")).toMatchObject({
+    const complete = await read("");
+    expect(await read("&only=lacks")).toEqual(complete);
+    expect(await read("&only=suppliers")).toEqual(complete);
+    expect(complete.find(({ name }) => name === "Farine")).toMatchObject({
       day: thursday,
       order_lines: [{ order_id: ids[2] }, { order_id: ids[1] }, { order_id: ids[0] }],
     });
     const { products, recipes } = day.parse(at(await desk.get(`${sheets}?${query}`), "data", 0));
-    const messages = (made: z.infer<typeof told>) =>
+    const messages = (made: z.infer<typeof lackingRows>) =>
       made.map((one) => [one.name, one.lacks.map(({ message }) => message)]);
     expect(messages(products)).toEqual([
       ["Tarte", ["manque 5,25 kg de farine", "manque 29,167 pièces d’œufs", "manque 30 pièces de boîte"]],
@@ -72,15 +72,15 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     const line = { order_id: ids[1], quantity: "10" };
     expect(ofOne).toMatchObject([{ order_lines: [line] }, { order_lines: [line] }, { order_lines: [line] }]);
     const tart = shop.tart.id;
-    expect(await read(`&only=lacks&product_id=${String(tart)}`)).toEqual(whole);
-    expect(await read(`&only=lacks&recipe_id=${String(shop.dough.id)}`)).toEqual(whole.slice(0, 2));
+    expect(await read(`&only=lacks&product_id=${String(tart)}`)).toEqual(complete);
+    expect(await read(`&only=lacks&recipe_id=${String(shop.dough.id)}`)).toEqual(complete.slice(0, 2));
     expect(await read(`&only=lacks&product_id=${String(tart + 1)}`)).toEqual([]);
     expect(await read(`&only=lacks&product_id=${String(tart)}&order_id=${String(ids[1])}`)).toEqual(ofOne);
-    const bare = (lack: (typeof whole)[number]) => ({ ...lack, recipes: [], products: [], order_lines: [] });
+    const bare = (lack: (typeof complete)[number]) => ({ ...lack, recipes: [], products: [], order_lines: [] });
     for (const [of, all] of [
-      [`product_id=${String(tart)}`, whole],
-      [`product_ids[]=${String(tart)}`, whole],
-      [`recipe_id=${String(shop.dough.id)}`, whole.slice(0, 2)],
+      [`product_id=${String(tart)}`, complete],
+      [`product_ids[]=${String(tart)}`, complete],
+      [`recipe_id=${String(shop.dough.id)}`, complete.slice(0, 2)],
       [`order_id=${String(ids[1])}`, ofOne],
     ] as const)
       for (const named of ["recipes", "products", "order_lines"] as const)

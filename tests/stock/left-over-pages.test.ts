@@ -7,7 +7,7 @@ import { deskOf } from "../support/writes";
 test("the board, the sheet and its paper say what of a rest was made already", async () => {
   const { web, open, press } = await openPastry();
   const desk = await deskOf(web.api);
-  const said = "Déjà fait en trop : 10 pièces, à noter dans la commande";
+  const notice = "Déjà fait en trop : 10 pièces, à noter dans la commande";
   const sheets = `/production-planning/production-sheets?from=${wednesday}&to=${wednesday}`;
   await open(sheets);
   expect(textOf(await press("C’est fait : Éclair", { obtained: "30", expected: "30" }))).not.toContain("en trop");
@@ -17,8 +17,8 @@ test("the board, the sheet and its paper say what of a rest was made already", a
   const change = { ...before, lines, reason: "Rappelé" };
   expect(await desk.write("PUT", order, change)).toMatchObject({ status: 200 });
 
-  expect(textOf(await open("/"))).toContain(said);
-  expect(textOf(await open(sheets))).toContain(said);
+  expect(textOf(await open("/"))).toContain(notice);
+  expect(textOf(await open(sheets))).toContain(notice);
   const paper = await desk.app.request(
     `/api/production-planning/production-sheets/document?from=${wednesday}&to=${wednesday}`,
     { headers: { Authorization: desk.authorization } },

@@ -64,9 +64,9 @@ describe.each(databases)("levels of the stock on $name", (database) => {
 
   test("lots are told the first to expire first, and found by what they are of", async () => {
     const { desk, shop, butter, lots } = await openStockRoom(database);
-    const told = rowsOf(await desk.get(`/api/stock/lots?article_id=${butter.id}`), lotAnswer);
-    expect(told.map(({ id }) => id)).toEqual([lots.late, lots.soon, lots.later]);
-    expect(told[1]).toEqual({
+    const rows = rowsOf(await desk.get(`/api/stock/lots?article_id=${butter.id}`), lotAnswer);
+    expect(rows.map(({ id }) => id)).toEqual([lots.late, lots.soon, lots.later]);
+    expect(rows[1]).toEqual({
       id: lots.soon,
       item: { type: "article", id: butter.id, name: "Beurre" },
       unit: "kg",
@@ -81,7 +81,7 @@ describe.each(databases)("levels of the stock on $name", (database) => {
       blocked: false,
       blocked_reason: null,
     });
-    expect(told[0]?.expired).toBe(true);
+    expect(rows[0]?.expired).toBe(true);
     for (const [query, found] of [
       ["code=B2", [lots.later]],
       [`supplier_id=${shop.supplier.id}`, [lots.soon]],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { databases } from "../support/database";
-import { readAsked, readSheets, sheetsPath } from "../support/left-work";
+import { readDemand, readSheets, sheetsPath } from "../support/left-work";
 import { at } from "../support/read-answer";
 import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
 import type { Desk } from "../support/writes";
@@ -84,7 +84,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     expect(await desk.write("POST", `${sheetsPath}/done`, { from: on, to: on, day: on })).toMatchObject({
       status: 200,
     });
-  const asked = async (desk: Desk, query: string) =>
+  const readRests = async (desk: Desk, query: string) =>
     (await readSheets(desk, query)).flatMap(({ day: on, name, rest }) =>
       rest === "0" ? [] : [`${on} ${name} ${rest}`],
     );
@@ -95,27 +95,27 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     async (stocked) => {
       const { desk, turn, order } = await bakery({ stocked });
       const id = await order("10", friday);
-      expect(await asked(desk, week)).toEqual([
+      expect(await readRests(desk, week)).toEqual([
         `${wednesday} Levain 5`,
         `${thursday} Pâte à pain 10`,
         `${friday} Pain 10`,
       ]);
-      for (const on of [monday, tuesday]) expect(await asked(desk, day(on))).toEqual([]);
+      for (const on of [monday, tuesday]) expect(await readRests(desk, day(on))).toEqual([]);
       turn(wednesday);
-      expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
-      const both = await readAsked(desk, day(wednesday));
+      expect(await readRests(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
+      const both = await readDemand(desk, day(wednesday));
       expect(both.sheets).toEqual(both.needs);
       await press(desk, wednesday);
-      expect(await asked(desk, day(wednesday))).toEqual([]);
-      expect(await asked(desk, week)).toEqual([`${thursday} Pâte à pain 10`, `${friday} Pain 10`]);
+      expect(await readRests(desk, day(wednesday))).toEqual([]);
+      expect(await readRests(desk, week)).toEqual([`${thursday} Pâte à pain 10`, `${friday} Pain 10`]);
       turn(thursday);
-      expect(await asked(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
+      expect(await readRests(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
       await press(desk, thursday);
-      expect(await asked(desk, day(thursday))).toEqual([]);
+      expect(await readRests(desk, day(thursday))).toEqual([]);
       turn(friday);
-      expect(await asked(desk, day(friday))).toEqual([`${friday} Pain 10`]);
+      expect(await readRests(desk, day(friday))).toEqual([`${friday} Pain 10`]);
       await press(desk, friday);
-      expect(await asked(desk, day(friday))).toEqual([]);
+      expect(await readRests(desk, day(friday))).toEqual([]);
       expect(at(await desk.get(`/api/external-orders/${String(id)}`), "data")).toMatchObject({
         status: "ready",
         lines: [{ produced_quantity: "10" }],
@@ -134,7 +134,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     const { desk, turn, order } = await bakery();
     await order("10", friday);
     turn(thursday);
-    expect(await asked(desk, day(thursday))).toEqual([`${thursday} Levain 5`, `${thursday} Pâte à pain 10`]);
+    expect(await readRests(desk, day(thursday))).toEqual([`${thursday} Levain 5`, `${thursday} Pâte à pain 10`]);
     const answer = await desk.get(`/api/production-planning/compute-needs?${day(thursday)}`);
     expect(at(answer, "data", "issues")).toMatchObject([
       { code: "too_late_to_make", severity: "error", entity: { type: "recipe", name: "Levain" } },
@@ -150,7 +150,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       ["Pâte à pain", null],
     ]);
     turn(saturday);
-    expect(await asked(desk, day(saturday))).toEqual([
+    expect(await readRests(desk, day(saturday))).toEqual([
       `${saturday} Levain 5`,
       `${saturday} Pâte à pain 10`,
       `${saturday} Pain 10`,
@@ -169,14 +169,14 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       const { desk, turn, order, make, leaven } = await bakery();
       await order("10", friday);
       turn(thursday);
-      expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
+      expect(await readRests(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
       await make({ recipe_id: leaven.id }, "5", noted);
       for (const on of [wednesday, thursday])
-        expect(await asked(desk, day(on))).toEqual(on === thursday ? [`${thursday} Pâte à pain 10`] : []);
+        expect(await readRests(desk, day(on))).toEqual(on === thursday ? [`${thursday} Pâte à pain 10`] : []);
       await press(desk, thursday);
       turn(friday);
-      for (const on of [wednesday, thursday]) expect(await asked(desk, day(on))).toEqual([]);
-      expect(await asked(desk, day(friday))).toEqual([`${friday} Pain 10`]);
+      for (const on of [wednesday, thursday]) expect(await readRests(desk, day(on))).toEqual([]);
+      expect(await readRests(desk, day(friday))).toEqual([`${friday} Pain 10`]);
     }
   });
 
@@ -188,11 +188,11 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       await order("10", saturday);
       await make({ recipe_id: leaven.id }, "5", tuesday);
       turn(thursday);
-      expect(await asked(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
+      expect(await readRests(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
       await make({ recipe_id: dough.id }, "10", thursday);
       for (const on of [thursday, friday, saturday]) {
         turn(on);
-        expect(await asked(desk, `from=${on}&to=2026-03-08`)).toEqual([`${saturday} Pain 10`]);
+        expect(await readRests(desk, `from=${on}&to=2026-03-08`)).toEqual([`${saturday} Pain 10`]);
       }
     }
   });
@@ -206,13 +206,13 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       await order("6", saturday);
       await make({ recipe_id: leaven.id }, "0.5", wednesday);
       turn(thursday);
-      expect(await asked(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
+      expect(await readRests(desk, day(thursday))).toEqual([`${thursday} Pâte à pain 10`]);
       await press(desk, thursday);
-      expect(await asked(desk, week)).toEqual([`${friday} Pain 4`, `${saturday} Pain 6`]);
+      expect(await readRests(desk, week)).toEqual([`${friday} Pain 4`, `${saturday} Pain 6`]);
       turn(friday);
       await press(desk, friday);
       turn(saturday);
-      expect(await asked(desk, day(saturday))).toEqual([`${saturday} Pain 6`]);
+      expect(await readRests(desk, day(saturday))).toEqual([`${saturday} Pain 6`]);
       // Friday stays noted: what was there for it has not lapsed for it, nor for what it left to Saturday.
       expect((await readSheets(desk, day(friday))).map(({ name, unnoted }) => [name, unnoted])).toEqual([
         ["Pain", null],
@@ -261,7 +261,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       expect(status).toBe(200);
       for (const on of [thursday, friday, saturday]) {
         turn(on);
-        expect(await asked(desk, `from=${on}&to=2026-03-08`)).toEqual([
+        expect(await readRests(desk, `from=${on}&to=2026-03-08`)).toEqual([
           `${saturday} Pain ${becomes === "cancelled" ? "6" : "10"}`,
         ]);
       }
@@ -275,9 +275,9 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     turn(thursday);
     await make({ recipe_id: leaven.id }, "5", wednesday);
     await make({ recipe_id: dough.id }, "10", thursday);
-    expect(await asked(desk, day(friday))).toContain(`${friday} Pain 10`);
+    expect(await readRests(desk, day(friday))).toContain(`${friday} Pain 10`);
     turn(saturday);
-    expect(await asked(desk, day(saturday))).toContain(`${saturday} Pâte à pain 6`);
+    expect(await readRests(desk, day(saturday))).toContain(`${saturday} Pâte à pain 6`);
   });
 
   test.each(["confirmed", "delivered"])(
@@ -291,7 +291,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       await make({ recipe_id: leaven.id }, "0.5", wednesday);
       turn(thursday);
       await press(desk, thursday);
-      expect(await asked(desk, week)).toEqual([`${friday} Pain 2`, `${saturday} Pain 6`]);
+      expect(await readRests(desk, week)).toEqual([`${friday} Pain 2`, `${saturday} Pain 6`]);
       turn(friday);
       if (becomes === "delivered") {
         const path = `/api/external-orders/${String(ofFriday)}`;
@@ -304,17 +304,17 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       turn(saturday);
       const owed = becomes === "confirmed" ? [`${saturday} Pain 8`] : [`${saturday} Pain 6`];
       for (const query of [day(saturday), `from=${saturday}&to=2026-03-12`])
-        expect(await asked(desk, query)).toEqual(owed);
-      const both = await readAsked(desk, day(saturday));
+        expect(await readRests(desk, query)).toEqual(owed);
+      const both = await readDemand(desk, day(saturday));
       expect(both.sheets).toEqual(both.needs);
       // What is left of it serves on.
       await order("2", "2026-03-08");
-      expect(await asked(desk, `from=${saturday}&to=2026-03-12`)).toEqual([...owed, "2026-03-08 Pain 2"]);
+      expect(await readRests(desk, `from=${saturday}&to=2026-03-12`)).toEqual([...owed, "2026-03-08 Pain 2"]);
       // One that is asked beyond that is made anew.
       await order("1", "2026-03-08");
-      expect(await asked(desk, `from=${saturday}&to=2026-03-12`)).toContain(`${saturday} Pâte à pain 10`);
+      expect(await readRests(desk, `from=${saturday}&to=2026-03-12`)).toContain(`${saturday} Pâte à pain 10`);
       await press(desk, saturday);
-      expect((await asked(desk, week)).filter((one) => one.includes(saturday))).toEqual([]);
+      expect((await readRests(desk, week)).filter((one) => one.includes(saturday))).toEqual([]);
     },
   );
 
@@ -327,31 +327,31 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     // Thursday passes, and nothing of it is noted: its dough was not made, and the leaven of Friday’s neither.
     turn(friday);
     const ofFriday = [`${friday} Levain 2`, `${friday} Pâte à pain 14`, `${friday} Pain 10`];
-    expect(await asked(desk, day(friday))).toEqual(ofFriday);
+    expect(await readRests(desk, day(friday))).toEqual(ofFriday);
     const fromFriday = `from=${friday}&to=2026-03-12`;
-    expect(await asked(desk, fromFriday)).toEqual([...ofFriday, `${saturday} Pain 4`]);
-    const { sheets, needs } = await readAsked(desk, day(friday));
+    expect(await readRests(desk, fromFriday)).toEqual([...ofFriday, `${saturday} Pain 4`]);
+    const { sheets, needs } = await readDemand(desk, day(friday));
     expect(sheets).toEqual(needs);
     await press(desk, friday);
-    expect(await asked(desk, fromFriday)).toEqual([`${saturday} Pain 4`]);
+    expect(await readRests(desk, fromFriday)).toEqual([`${saturday} Pain 4`]);
   });
 
   test("what was late and is noted at last is no longer asked by any day before", async () => {
     const { desk, turn, order, make, leaven } = await bakery();
     turn(wednesday);
     await order("10", wednesday);
-    expect(await asked(desk, day(wednesday))).toEqual([
+    expect(await readRests(desk, day(wednesday))).toEqual([
       `${wednesday} Levain 5`,
       `${wednesday} Pâte à pain 10`,
       `${wednesday} Pain 10`,
     ]);
-    expect(await asked(desk, day(monday))).toEqual([`${monday} Levain 5`]);
+    expect(await readRests(desk, day(monday))).toEqual([`${monday} Levain 5`]);
     await make({ recipe_id: leaven.id }, "5", wednesday);
     for (const on of [monday, tuesday, wednesday])
-      expect((await asked(desk, day(on))).filter((one) => one.includes("Levain"))).toEqual([]);
+      expect((await readRests(desk, day(on))).filter((one) => one.includes("Levain"))).toEqual([]);
     const [late] = await readSheets(desk, day(monday));
     expect(late).toMatchObject({ name: "Levain", rest: "0", noted_later: { day: wednesday, quantity: "5" } });
-    expect(await asked(desk, day(tuesday))).toEqual([`${tuesday} Pâte à pain 10`]);
+    expect(await readRests(desk, day(tuesday))).toEqual([`${tuesday} Pâte à pain 10`]);
   });
 
   test("a batch that gave less leaves its rest to its own day, and what gave more makes less of the next", async () => {
@@ -360,11 +360,11 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     await order("4", saturday);
     turn(wednesday);
     await make({ recipe_id: leaven.id }, "3", wednesday);
-    expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 2`]);
+    expect(await readRests(desk, day(wednesday))).toEqual([`${wednesday} Levain 2`]);
     const seen = { planned: "3", obtained: "3", production_on: wednesday, seen: 1 };
     expect(await desk.write("POST", "/api/batches", { recipe_id: leaven.id, ...seen })).toMatchObject({ status: 201 });
-    expect(await asked(desk, day(wednesday))).toEqual([]);
-    expect(await asked(desk, week)).toEqual([
+    expect(await readRests(desk, day(wednesday))).toEqual([]);
+    expect(await readRests(desk, week)).toEqual([
       `${thursday} Levain 1`,
       `${thursday} Pâte à pain 10`,
       `${friday} Pâte à pain 4`,
@@ -383,32 +383,32 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     await press(desk, wednesday);
     // Thursday's dough is forgotten; bread that is ordered since asks for leaven of its own.
     turn(friday);
-    expect(await asked(desk, day(friday))).toEqual([`${friday} Pâte à pain 10`, `${friday} Pain 10`]);
-    const both = await readAsked(desk, day(friday));
+    expect(await readRests(desk, day(friday))).toEqual([`${friday} Pâte à pain 10`, `${friday} Pain 10`]);
+    const both = await readDemand(desk, day(friday));
     expect(both.sheets).toEqual(both.needs);
     await order("4", saturday);
-    expect(await asked(desk, `from=${friday}&to=${saturday}`)).toEqual([
+    expect(await readRests(desk, `from=${friday}&to=${saturday}`)).toEqual([
       `${friday} Levain 2`,
       `${friday} Pâte à pain 14`,
       `${friday} Pain 10`,
       `${saturday} Pain 4`,
     ]);
     await press(desk, friday);
-    expect(await asked(desk, `from=${friday}&to=${saturday}`)).toEqual([`${saturday} Pain 4`]);
+    expect(await readRests(desk, `from=${friday}&to=${saturday}`)).toEqual([`${saturday} Pain 4`]);
   });
 
   test("what went on the day itself into what is late is not asked again", async () => {
     const { desk, turn, order, make, leaven } = await bakery({ leaven: { lead_days: 0, shelf_life_days: 3 } });
     await order("10", friday);
     turn(thursday);
-    expect(await asked(desk, week)).toEqual([
+    expect(await readRests(desk, week)).toEqual([
       `${thursday} Levain 5`,
       `${thursday} Pâte à pain 10`,
       `${friday} Pain 10`,
     ]);
     await make({ recipe_id: leaven.id }, "5", thursday);
     turn(friday);
-    expect(await asked(desk, day(friday))).toEqual([`${friday} Pâte à pain 10`, `${friday} Pain 10`]);
+    expect(await readRests(desk, day(friday))).toEqual([`${friday} Pâte à pain 10`, `${friday} Pain 10`]);
   });
 
   test("what is made ahead and taken back is asked as before", async () => {
@@ -421,9 +421,9 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       .select("id")
       .where("recipe_id", "=", leaven.id)
       .executeTakeFirstOrThrow();
-    expect(await asked(desk, day(wednesday))).toEqual([]);
+    expect(await readRests(desk, day(wednesday))).toEqual([]);
     expect(await desk.write("POST", `/api/batches/${String(id)}/take-back`)).toMatchObject({ status: 200 });
-    expect(await asked(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
+    expect(await readRests(desk, day(wednesday))).toEqual([`${wednesday} Levain 5`]);
   });
 
   test("L2: a closed day moves it to the last open one before, and what was noted there serves it", async () => {
@@ -432,7 +432,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     const closed = { ...house, name: "Fournil", closed_periods: [{ from: thursday, until: thursday }] };
     expect(await desk.write("PUT", "/api/company", closed)).toMatchObject({ status: 200 });
     await order("10", friday);
-    expect(await asked(desk, week)).toEqual([
+    expect(await readRests(desk, week)).toEqual([
       `${tuesday} Levain 5`,
       `${wednesday} Pâte à pain 10`,
       `${friday} Pain 10`,
@@ -440,13 +440,13 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     for (const on of [tuesday, wednesday]) {
       turn(on);
       await press(desk, on);
-      expect(await asked(desk, day(on))).toEqual([]);
+      expect(await readRests(desk, day(on))).toEqual([]);
     }
     turn(thursday);
-    expect(await asked(desk, week)).toEqual([`${friday} Pain 10`]);
+    expect(await readRests(desk, week)).toEqual([`${friday} Pain 10`]);
     turn(friday);
     await press(desk, friday);
-    expect(await asked(desk, week)).toEqual([]);
+    expect(await readRests(desk, week)).toEqual([]);
   });
 
   describe.each([false, true])("what does not keep until the day it is made for (stock: %s)", (stocked) => {
@@ -476,21 +476,21 @@ describe.each(databases)("what is made before the day that takes of it, as days 
           "(préparé mer. 4 mars 2026, se garde jusqu’au jeu. 5 mars 2026). " +
           "Changez de jour, ou la durée de vie de la recette.",
       ]);
-      const said = await unkept(desk, week);
+      const warnings = await unkept(desk, week);
       for (const on of [tuesday, wednesday]) {
         turn(on);
         await press(desk, on);
-        expect(await asked(desk, day(on))).toEqual([]);
+        expect(await readRests(desk, day(on))).toEqual([]);
       }
       for (const on of [wednesday, thursday, friday]) {
         turn(on);
-        expect(await asked(desk, fromDay(on))).toEqual([`${friday} Pain 10`]);
-        expect(await unkept(desk, fromDay(on))).toEqual(said);
-        const both = await readAsked(desk, fromDay(on));
+        expect(await readRests(desk, fromDay(on))).toEqual([`${friday} Pain 10`]);
+        expect(await unkept(desk, fromDay(on))).toEqual(warnings);
+        const both = await readDemand(desk, fromDay(on));
         expect(both.sheets).toEqual(both.needs);
       }
       await press(desk, friday);
-      expect(await asked(desk, fromDay(friday))).toEqual([]);
+      expect(await readRests(desk, fromDay(friday))).toEqual([]);
       expect(await unkept(desk, fromDay(friday))).toEqual([]);
       expect(await inStock(desk)).toEqual([]);
       const discrepancies = desk.db.selectFrom("stock_discrepancies").select("id").where("recipe_id", "is not", null);
@@ -508,7 +508,7 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       await make({ recipe_id: dough.id }, "10", wednesday);
       for (const on of [wednesday, thursday, friday]) {
         turn(on);
-        expect((await asked(desk, fromDay(on))).filter((one) => one.includes("Pâte"))).toEqual([
+        expect((await readRests(desk, fromDay(on))).filter((one) => one.includes("Pâte"))).toEqual([
           `${friday} Pâte à pain 4`,
         ]);
       }
@@ -525,13 +525,13 @@ describe.each(databases)("what is made before the day that takes of it, as days 
       await make({ recipe_id: dough.id }, "10", friday);
       for (const on of [thursday, friday]) {
         turn(on);
-        expect(await asked(desk, fromDay(on))).toEqual([`${friday} Pain 10`]);
+        expect(await readRests(desk, fromDay(on))).toEqual([`${friday} Pain 10`]);
         expect(await unkept(desk, fromDay(on))).toHaveLength(1);
       }
       await press(desk, friday);
       expect(await inStock(desk)).toEqual([]);
       turn(saturday);
-      expect(await asked(desk, fromDay(saturday))).toEqual([]);
+      expect(await readRests(desk, fromDay(saturday))).toEqual([]);
     });
   });
 
@@ -543,15 +543,15 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     await order("10", friday);
     turn(wednesday);
     const fromWednesday = `from=${wednesday}&to=2026-03-10`;
-    expect(await asked(desk, fromWednesday)).toEqual([
+    expect(await readRests(desk, fromWednesday)).toEqual([
       `${wednesday} Levain 5`,
       `${wednesday} Pâte à pain 10`,
       `${friday} Pain 10`,
     ]);
     await make({ recipe_id: dough.id }, "10", wednesday);
-    expect(await asked(desk, fromWednesday)).toEqual([`${friday} Pain 10`]);
+    expect(await readRests(desk, fromWednesday)).toEqual([`${friday} Pain 10`]);
     turn(friday);
-    expect(await asked(desk, `from=${friday}&to=2026-03-10`)).toEqual([`${friday} Pain 10`]);
+    expect(await readRests(desk, `from=${friday}&to=2026-03-10`)).toEqual([`${friday} Pain 10`]);
   });
 
   test("a day without orders of its own leaves to those before it what they take of the stock", async () => {
@@ -560,9 +560,9 @@ describe.each(databases)("what is made before the day that takes of it, as days 
     await order("4", thursday);
     await order("10", saturday);
     const ofFriday = `${friday} Pâte à pain 8`;
-    expect(await asked(desk, week)).toContain(ofFriday);
-    expect(await asked(desk, day(friday))).toEqual([ofFriday]);
-    const { sheets, needs } = await readAsked(desk, day(friday));
+    expect(await readRests(desk, week)).toContain(ofFriday);
+    expect(await readRests(desk, day(friday))).toEqual([ofFriday]);
+    const { sheets, needs } = await readDemand(desk, day(friday));
     expect(sheets).toEqual(needs);
   });
 

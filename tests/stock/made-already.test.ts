@@ -16,7 +16,7 @@ const day = "2026-03-01";
 const plan = { from: day, to: "2026-03-03" };
 const needs = "/api/production-planning/compute-needs";
 
-const told = z.object({
+const needsAnswer = z.object({
   recipes: z.array(z.object({ gross: z.string(), already_made: z.string(), net: z.string() })),
   articles: z.array(z.object({ name: z.string(), gross: z.string() })),
 });
@@ -52,9 +52,9 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     );
 
   /** Returns what is asked of the dough, what of it is made already and to be made, and the flour that this takes. */
-  async function asked(desk: Desk, question: Record<string, string> = plan) {
+  async function readDough(desk: Desk, question: Record<string, string> = plan) {
     const answer = await desk.get(`${needs}?${String(new URLSearchParams(question))}`);
-    const { recipes, articles } = told.parse(at(answer, "data"));
+    const { recipes, articles } = needsAnswer.parse(at(answer, "data"));
     const [dough] = recipes;
     const flour = articles.find(({ name }) => name === "Farine");
     return [dough?.gross, dough?.already_made, dough?.net, flour?.gross ?? "0"];
@@ -62,9 +62,9 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
 
   test("is not asked for again until the products are marked too, nor its flour", async () => {
     const { desk, shop } = await bakery();
-    expect(await asked(desk)).toEqual(["28", "0", "28", "14"]);
+    expect(await readDough(desk)).toEqual(["28", "0", "28", "14"]);
     const dough = await make(desk, { recipe_id: shop.dough.id }, "14");
-    expect(await asked(desk)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk)).toEqual(["28", "14", "14", "7"]);
     expect(at(await desk.get(`${needs}?from=${day}&to=${day}`), "data", "recipes", 0)).toMatchObject({
       ...{ from_stock: "14", already_made: "14", net: "0", batches: "0" },
       explain: expect.arrayContaining([
@@ -76,45 +76,45 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     expect(at(await desk.get(sheet), "data", 0, "recipes", 0)).toMatchObject({ planned_output: "14" });
     // The tarts take it, whether it was noted before them or after.
     const tarts = await make(desk, { product_id: shop.tart.id }, "40");
-    expect(await asked(desk)).toEqual(["14", "0", "14", "7"]);
+    expect(await readDough(desk)).toEqual(["14", "0", "14", "7"]);
     await desk.write("POST", `/api/batches/${String(tarts)}/take-back`);
-    expect(await asked(desk)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk)).toEqual(["28", "14", "14", "7"]);
     await desk.write("POST", `/api/batches/${String(dough)}/take-back`);
-    expect(await asked(desk)).toEqual(["28", "0", "28", "14"]);
+    expect(await readDough(desk)).toEqual(["28", "0", "28", "14"]);
     await make(desk, { product_id: shop.tart.id }, "40");
     await make(desk, { recipe_id: shop.dough.id }, "14");
-    expect(await asked(desk)).toEqual(["14", "0", "14", "7"]);
+    expect(await readDough(desk)).toEqual(["14", "0", "14", "7"]);
   });
 
   test("counts no more once its recipe is counted in another unit: what was noted is in the one before", async () => {
     const { desk, shop } = await bakery();
     await make(desk, { recipe_id: shop.dough.id }, "14");
     const dough = await desk.read(`/api/recipes/${String(shop.dough.id)}`);
-    expect(await asked(desk)).toMatchObject(["28", "14", "14", "7"]);
+    expect(await readDough(desk)).toMatchObject(["28", "14", "14", "7"]);
     const edit = (change: object) =>
       desk.write("PUT", `/api/recipes/${String(shop.dough.id)}`, { ...dough, ...change });
     expect(await edit({ output_unit: "g" })).toMatchObject({ status: 200 });
-    expect((await asked(desk)).slice(0, 3)).toEqual(["28000", "0", "28000"]);
+    expect((await readDough(desk)).slice(0, 3)).toEqual(["28000", "0", "28000"]);
   });
 
   test("serves the day it was made for, when it is made the evening before", async () => {
     const { desk, shop } = await bakery(0);
     await make(desk, { recipe_id: shop.dough.id }, "14", "2026-03-03");
-    expect(await asked(desk)).toEqual(["28", "14", "14", "7"]);
-    expect(await asked(desk, { from: day, to: day })).toEqual(["14", "0", "14", "7"]);
+    expect(await readDough(desk)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk, { from: day, to: day })).toEqual(["14", "0", "14", "7"]);
   });
 
   test("what is left of it serves while it keeps", async () => {
     const { desk, shop, turn } = await bakery();
     await make(desk, { recipe_id: shop.dough.id }, "20");
     await make(desk, { product_id: shop.tart.id }, "40");
-    expect(await asked(desk)).toEqual(["14", "6", "8", "4"]);
+    expect(await readDough(desk)).toEqual(["14", "6", "8", "4"]);
     turn("2026-03-03");
-    expect(await asked(desk)).toEqual(["14", "6", "8", "4"]);
+    expect(await readDough(desk)).toEqual(["14", "6", "8", "4"]);
     turn("2026-03-04");
     await order(desk, shop.tart.id, "2026-03-04");
     const later = { from: "2026-03-04", to: "2026-03-04", include_overdue: "0" };
-    expect(await asked(desk, later)).toEqual(["14", "0", "14", "7"]);
+    expect(await readDough(desk, later)).toEqual(["14", "0", "14", "7"]);
   });
 
   test("lapses with its day when nobody noted what was made of it", async () => {
@@ -122,13 +122,13 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     await make(desk, { recipe_id: shop.dough.id }, "14");
     turn("2026-03-02");
     const next = { from: "2026-03-02", to: "2026-03-03" };
-    expect(await asked(desk, { ...next, include_overdue: "0" })).toEqual(["14", "0", "14", "7"]);
+    expect(await readDough(desk, { ...next, include_overdue: "0" })).toEqual(["14", "0", "14", "7"]);
     // Of a plan that still counts the orders of that day, it serves them; of one that asks for what they lack, too.
-    expect(await asked(desk)).toEqual(["28", "14", "14", "7"]);
-    expect(await asked(desk, next)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk, next)).toEqual(["28", "14", "14", "7"]);
     // And no more of it than they take.
     await make(desk, { recipe_id: shop.dough.id }, "5", day, 1);
-    expect(await asked(desk, next)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk, next)).toEqual(["28", "14", "14", "7"]);
   });
 
   test("what was made for what is owed is owed no more: the day’s own is nothing late", async () => {
@@ -140,7 +140,7 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
       rows.map(({ name, overdue_since }) => [name, overdue_since]);
     const today = { from: "2026-03-02", to: "2026-03-02" };
     const query = new URLSearchParams(today).toString();
-    expect(await asked(desk, today)).toEqual(["28", "14", "14", "7"]);
+    expect(await readDough(desk, today)).toEqual(["28", "14", "14", "7"]);
     expect(sinceOf(await readSheets(desk, query))).toEqual([
       ["Pâte", null],
       ["Tarte", day],
@@ -155,7 +155,7 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
   test("is taken first by the orders before a plan", async () => {
     const { desk, shop } = await bakery();
     await make(desk, { recipe_id: shop.dough.id }, "20");
-    expect(await asked(desk, { from: "2026-03-02", to: "2026-03-03" })).toEqual(["14", "6", "8", "4"]);
+    expect(await readDough(desk, { from: "2026-03-02", to: "2026-03-03" })).toEqual(["14", "6", "8", "4"]);
     expect(at(await desk.get(`${needs}?from=2026-03-02&to=2026-03-03`), "data", "recipes", 0)).toMatchObject({
       reserved: "14",
     });
@@ -165,14 +165,14 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     const { desk, shop } = await bakery();
     await stockArticle(desk.db, shop.box.id, "50");
     const run = at(await desk.write("POST", "/api/production-planning/runs", plan), "data", "id");
-    const standing = async () => at(await desk.get(`/api/production-planning/runs/${String(run)}`), "data", "diff");
-    expect(await standing()).toBeNull();
+    const readDiff = async () => at(await desk.get(`/api/production-planning/runs/${String(run)}`), "data", "diff");
+    expect(await readDiff()).toBeNull();
     const path = `/api/production-planning/makeable/${String(shop.tart.id)}`;
     const makeable = async () => at(await desk.get(path), "data", "quantity");
     expect(await makeable()).toBe("0");
     await make(desk, { recipe_id: shop.dough.id }, "14");
     expect(await makeable()).toBe("40");
-    expect(await standing()).toMatchObject({ recipes: [{ net: { before: "28", after: "14" } }] });
+    expect(await readDiff()).toMatchObject({ recipes: [{ net: { before: "28", after: "14" } }] });
   });
 });
 

@@ -85,7 +85,7 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
         "confirmed",
       );
     /** Reads the status of an order and how much is noted as made of each line. */
-    const told = async ({ id }: Saved) => {
+    const readProgress = async ({ id }: Saved) => {
       const answer = await desk.get(`${path}/${String(id)}`);
       const lines = z.array(z.looseObject({ produced_quantity: z.string() })).parse(at(answer, "data", "lines"));
       return [at(answer, "data", "status"), ...lines.map(({ produced_quantity }) => produced_quantity)];
@@ -106,7 +106,7 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
         .parse(at(await desk.get(`${path}/${String(id)}`), "data", "changes"))
         .map(({ reason }) => reason);
     /** Reads how much of a product the week's sheets hold and still ask, and how much a plan of the week makes. */
-    const asked = async ({ id }: Saved) => {
+    const readDemand = async ({ id }: Saved) => {
       const days = sheets.parse(at(await desk.get(`/api/production-planning/production-sheets?${week}`), "data"));
       const plan = await desk.get(`/api/production-planning/compute-needs?${week}`);
       return [
@@ -122,98 +122,98 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
     };
     const lose = async (product: Saved, quantity: string, reason = "broken") =>
       idOf.parse(at(await send("/api/stock/waste", { product_id: product.id, quantity, reason }), "data"));
-    return { desk, flan, biscuit, send, make, ordered, told, gone, paper, why, asked, lots, lose };
+    return { desk, flan, biscuit, send, make, ordered, readProgress, gone, paper, why, readDemand, lots, lose };
   }
 
   test.each(["Sablé", "Flan"])("what is lost of it is asked again, until the loss is undone: %s", async (name) => {
-    const { flan, biscuit, send, make, ordered, told, gone, paper, why, asked, lose } = await shop();
+    const { flan, biscuit, send, make, ordered, readProgress, gone, paper, why, readDemand, lose } = await shop();
     const product = name === "Flan" ? flan : biscuit;
     const order = await ordered([[product, "20"]]);
     await make(product, "20");
-    expect(await told(order)).toEqual(["ready", "20"]);
-    expect(await asked(product)).toEqual(["20", "0", "0"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
+    expect(await readDemand(product)).toEqual(["20", "0", "0"]);
     const loss = await lose(product, "8");
-    expect(await told(order)).toEqual(["in_production", "12"]);
+    expect(await readProgress(order)).toEqual(["in_production", "12"]);
     expect((await why(order)).slice(0, 2)).toEqual([
       "Suit le travail : ce qui était fait pour elle n’y est plus",
       "Perte notée : ce qui était fait pour elle n’y est plus",
     ]);
-    expect(await asked(product)).toEqual(["20", "8", "8"]);
+    expect(await readDemand(product)).toEqual(["20", "8", "8"]);
     expect(await gone(order)).toBe("8");
     expect(await paper(order)).toContain("Fait et plus là : 8 pièces");
     await send(`/api/stock/waste/${String(loss.id)}/undo`);
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
     expect(await gone(order)).toBe("0");
     expect(await paper(order)).not.toContain("plus là");
-    expect(await asked(product)).toEqual(["20", "0", "0"]);
+    expect(await readDemand(product)).toEqual(["20", "0", "0"]);
   });
 
   test.each(["Sablé", "Flan"])("what is made anew stays made when the loss is undone: %s", async (name) => {
-    const { flan, biscuit, send, make, ordered, told, asked, lose, lots } = await shop();
+    const { flan, biscuit, send, make, ordered, readProgress, readDemand, lose, lots } = await shop();
     const product = name === "Flan" ? flan : biscuit;
     const order = await ordered([[product, "20"]]);
     await make(product, "20");
     const loss = await lose(product, "8");
     await make(product, "8", 1);
-    expect(await told(order)).toEqual(["ready", "20"]);
-    expect(await asked(product)).toEqual(["20", "0", "0"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
+    expect(await readDemand(product)).toEqual(["20", "0", "0"]);
     const second = await lose(product, "3");
-    expect(await told(order)).toEqual(["in_production", "17"]);
+    expect(await readProgress(order)).toEqual(["in_production", "17"]);
     await send(`/api/stock/waste/${String(second.id)}/undo`);
     await send(`/api/stock/waste/${String(loss.id)}/undo`);
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
     if (product === biscuit) {
       expect((await lots(product)).map(({ on_hand }) => on_hand)).toEqual(["28"]);
       const other = await ordered([[product, "8"]]);
-      expect(await told(other)).toEqual(["confirmed", "0"]);
-      expect(await asked(product)).toContain("0");
+      expect(await readProgress(other)).toEqual(["confirmed", "0"]);
+      expect(await readDemand(product)).toContain("0");
     }
   });
 
   test("of several orders that share a lot the one due last lacks it, and has it back last", async () => {
-    const { biscuit, send, make, ordered, told, lose } = await shop();
+    const { biscuit, send, make, ordered, readProgress, lose } = await shop();
     const evening = await ordered([[biscuit, "10"]], { delivery_time: "18:00" });
     const morning = await ordered([[biscuit, "10"]], { delivery_time: "10:00" });
     await make(biscuit, "20");
     const loss = await lose(biscuit, "4");
-    expect(await told(evening)).toEqual(["in_production", "6"]);
-    expect(await told(morning)).toEqual(["ready", "10"]);
+    expect(await readProgress(evening)).toEqual(["in_production", "6"]);
+    expect(await readProgress(morning)).toEqual(["ready", "10"]);
     const more = await lose(biscuit, "9");
-    expect((await told(evening))[1]).toBe("0");
-    expect(await told(morning)).toEqual(["in_production", "7"]);
+    expect((await readProgress(evening))[1]).toBe("0");
+    expect(await readProgress(morning)).toEqual(["in_production", "7"]);
     await send(`/api/stock/waste/${String(loss.id)}/undo`);
-    expect(await told(morning)).toEqual(["ready", "10"]);
-    expect((await told(evening))[1]).toBe("1");
+    expect(await readProgress(morning)).toEqual(["ready", "10"]);
+    expect((await readProgress(evening))[1]).toBe("1");
     await send(`/api/stock/waste/${String(more.id)}/undo`);
-    expect(await told(evening)).toEqual(["ready", "10"]);
+    expect(await readProgress(evening)).toEqual(["ready", "10"]);
   });
 
   test("what is put aside is asked again until it is released; what is made anew is another lot", async () => {
-    const { biscuit, send, make, ordered, told, asked, lots } = await shop();
+    const { biscuit, send, make, ordered, readProgress, readDemand, lots } = await shop();
     const order = await ordered([[biscuit, "20"]]);
     await make(biscuit, "20");
     const [lot] = await lots(biscuit);
     const [block, release] = ["block", "unblock"].map((verb) => `/api/stock/lots/${String(lot?.id)}/${verb}`);
     await send(block ?? "", { reason: "rappel beurre" });
-    expect((await told(order))[1]).toBe("0");
-    expect(await asked(biscuit)).toEqual(["20", "20", "20"]);
+    expect((await readProgress(order))[1]).toBe("0");
+    expect(await readDemand(biscuit)).toEqual(["20", "20", "20"]);
     await send(release ?? "");
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
     await send("/api/stock/lots/block", { ids: [lot?.id], reason: "rappel beurre" });
-    expect((await told(order))[1]).toBe("0");
+    expect((await readProgress(order))[1]).toBe("0");
     await make(biscuit, "20", 1);
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
     expect((await lots(biscuit)).map(({ code }) => code).sort()).toEqual([
       `${String(lot?.code)}`,
       `${String(lot?.code)}-2`,
     ]);
-    expect(await asked(biscuit)).toEqual(["20", "0", "0"]);
+    expect(await readDemand(biscuit)).toEqual(["20", "0", "0"]);
     await send(release ?? "");
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
   });
 
   test("what a count does not find is asked again until it is taken up again", async () => {
-    const { biscuit, send, make, ordered, told } = await shop();
+    const { biscuit, send, make, ordered, readProgress } = await shop();
     const order = await ordered([[biscuit, "20"]]);
     await make(biscuit, "20");
     const count = counting.parse(at(await send("/api/stock/counts", { item_type: "product", blind: false }), "data"));
@@ -221,74 +221,74 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
       if (item.id === biscuit.id)
         await send(`/api/stock/counts/${String(count.id)}/lines/${String(id)}/count`, { counted: "0", lock_version });
     await send(`/api/stock/counts/${String(count.id)}/close`);
-    expect((await told(order))[1]).toBe("0");
+    expect((await readProgress(order))[1]).toBe("0");
     await send(`/api/stock/counts/${String(count.id)}/reopen`);
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
   });
 
   test("what left with another order is asked again until that delivery is taken back", async () => {
-    const { desk, biscuit, send, make, ordered, told, asked } = await shop();
+    const { desk, biscuit, send, make, ordered, readProgress, readDemand } = await shop();
     const order = await ordered([[biscuit, "20"]]);
     await make(biscuit, "20");
     const other = await moved(desk, await ordered([[biscuit, "5"]]), "delivered");
-    expect(await told(order)).toEqual(["in_production", "15"]);
-    expect((await asked(biscuit)).at(-1)).toBe("5");
-    expect(await told(other)).toEqual(["delivered", "5"]);
+    expect(await readProgress(order)).toEqual(["in_production", "15"]);
+    expect((await readDemand(biscuit)).at(-1)).toBe("5");
+    expect(await readProgress(other)).toEqual(["delivered", "5"]);
     await send(`${path}/${String(other.id)}/undo`, {
       lock_version: at(await desk.get(`${path}/${String(other.id)}`), "data", "lock_version"),
     });
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
   });
 
   test("an order that is handed over keeps its figures", async () => {
-    const { desk, biscuit, make, ordered, told, lose, asked } = await shop();
+    const { desk, biscuit, make, ordered, readProgress, lose, readDemand } = await shop();
     const order = await ordered([[biscuit, "20"]]);
     const later = await ordered([[biscuit, "10"]], { delivery_time: "18:00" });
     await make(biscuit, "30");
     await moved(desk, await desk.read(`${path}/${String(order.id)}`), "delivered");
     await lose(biscuit, "10");
-    expect(await told(order)).toEqual(["delivered", "20"]);
-    expect((await told(later))[1]).toBe("0");
-    expect((await asked(biscuit)).at(-1)).toBe("10");
+    expect(await readProgress(order)).toEqual(["delivered", "20"]);
+    expect((await readProgress(later))[1]).toBe("0");
+    expect((await readDemand(biscuit)).at(-1)).toBe("10");
   });
 
   test.each(["Sablé", "Flan"])("a status that somebody chose stays, what is gone is asked: %s", async (name) => {
-    const { desk, flan, biscuit, send, make, ordered, told, asked, lose } = await shop();
+    const { desk, flan, biscuit, send, make, ordered, readProgress, readDemand, lose } = await shop();
     const product = name === "Flan" ? flan : biscuit;
     const order = await moved(desk, await ordered([[product, "20"]]), "in_production", "ready");
     await make(product, "20");
     const loss = await lose(product, "8");
-    expect(await told(order)).toEqual(["ready", "12"]);
-    expect(await asked(product)).toEqual(["20", "8", "8"]);
+    expect(await readProgress(order)).toEqual(["ready", "12"]);
+    expect(await readDemand(product)).toEqual(["20", "8", "8"]);
     await make(product, "5", 1);
-    expect(await told(order)).toEqual(["ready", "17"]);
-    expect(await asked(product)).toEqual(["20", "3", "3"]);
+    expect(await readProgress(order)).toEqual(["ready", "17"]);
+    expect(await readDemand(product)).toEqual(["20", "3", "3"]);
     await send(`/api/stock/waste/${String(loss.id)}/undo`);
-    expect(await told(order)).toEqual(["ready", "20"]);
-    expect(await asked(product)).toEqual(["20", "0", "0"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
+    expect(await readDemand(product)).toEqual(["20", "0", "0"]);
   });
 
   test("what nobody ordered is lost first, and what is unsold was nobody’s", async () => {
-    const { flan, make, ordered, told, lose } = await shop();
+    const { flan, make, ordered, readProgress, lose } = await shop();
     const order = await ordered([[flan, "20"]]);
     await make(flan, "25");
     await lose(flan, "5");
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
     await lose(flan, "2", "unsold");
-    expect(await told(order)).toEqual(["ready", "20"]);
+    expect(await readProgress(order)).toEqual(["ready", "20"]);
     await lose(flan, "1");
-    expect(await told(order)).toEqual(["in_production", "19"]);
+    expect(await readProgress(order)).toEqual(["in_production", "19"]);
   });
 
   test("a batch whose pieces are put aside is taken back, and nothing comes back with its lot", async () => {
-    const { biscuit, send, make, ordered, told, lots, asked } = await shop();
+    const { biscuit, send, make, ordered, readProgress, lots, readDemand } = await shop();
     const order = await ordered([[biscuit, "20"]]);
     const { id } = await make(biscuit, "20");
     const [lot] = await lots(biscuit);
     await send(`/api/stock/lots/${String(lot?.id)}/block`, { reason: "rappel" });
     await send(`/api/batches/${String(id)}/take-back`);
     await send(`/api/stock/lots/${String(lot?.id)}/unblock`);
-    expect(await told(order)).toEqual(["confirmed", "0"]);
-    expect(await asked(biscuit)).toEqual(["20", "20", "20"]);
+    expect(await readProgress(order)).toEqual(["confirmed", "0"]);
+    expect(await readDemand(biscuit)).toEqual(["20", "20", "20"]);
   });
 });

@@ -5,7 +5,7 @@ import { stockArticle } from "../support/ledger";
 import { textsOf } from "../support/pdf-text";
 import { at } from "../support/read-answer";
 import { articleOf, offerOf, openShop, orderOf, productOf, recipeOf } from "../support/shop";
-import { readFile, readLacks, readToldOtherwise, readWork } from "../support/told-everywhere";
+import { readFile, readLacks, readMismatches, readWork } from "../support/told-everywhere";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 
@@ -79,14 +79,14 @@ test("what should have been made before today lacks in all places alike, until i
       order_lines: [{ order_id: late, product_id: bread.id, quantity: "10" }],
     },
   ]);
-  const told = await readLacks(desk, browser, window);
+  const reported = await readLacks(desk, browser, window);
   const all = [`${thursday} manque 5 kg de levain`];
-  expect(told).toMatchObject({
+  expect(reported).toMatchObject({
     ...{ plan: all, purchases: all, sheets: all, paper: all, problems: all, grids: all },
     ...{ untoldByOrders: [], otherOnDays: [] },
   });
   expect(
-    await readToldOtherwise(browser, window, lacks, {
+    await readMismatches(browser, window, lacks, {
       ...{ products: [bread.id, cake.id], recipes: [leaven.id, dough.id], orders: [late, inTime] },
     }),
   ).toEqual([]);
@@ -151,8 +151,8 @@ test("a product says from which day on it can be ordered, an order what it comes
   expect(await page(`/products/${String(bread.id)}`)).toContain("livrable à partir du sam. 7 mars");
   expect(await page(`/products/${String(cake.id)}`)).not.toContain("livrable à partir");
   const days = "/api/production-planning/making-days";
-  const asked = `product_ids[]=${String(bread.id)}&product_ids[]=${String(cake.id)}&product_ids[]=999`;
-  expect(at(await desk.get(`${days}?${asked}&on=${friday}`), "data")).toEqual([
+  const query = `product_ids[]=${String(bread.id)}&product_ids[]=${String(cake.id)}&product_ids[]=999`;
+  expect(at(await desk.get(`${days}?${query}&on=${friday}`), "data")).toEqual([
     {
       ...{ product_id: bread.id, name: "Pain", earliest_on: saturday, earliest_delivery_on: saturday },
       first: { recipe_id: leaven.id, name: "Levain", day: wednesday },
@@ -168,16 +168,16 @@ test("a product says from which day on it can be ordered, an order what it comes
       ...{ customerName: "Mairie de Bruz", customerType: "business", deliveryOn, intent },
       ...{ "lines.0.productId": "Pain", "lines.0.quantity": "3" },
     });
-  const said = "Délai : pour « Pain », « Levain » aurait dû être fait mer. 4 mars";
+  const warning = "Délai : pour « Pain », « Levain » aurait dû être fait mer. 4 mars";
   for (const intent of ["reckon", "confirm"]) {
     const answer = await send(intent, friday);
     expect(answer.status).toBe(200);
-    expect(textOf(readable(answer.text))).toContain(said);
+    expect(textOf(readable(answer.text))).toContain(warning);
   }
   expect((await send("confirm", "2026-03-10")).status).toBe(302);
 
   const company = await desk.read("/api/company");
   await desk.write("PUT", "/api/company", { ...company, name: "Fournil du Bourg", closed_weekdays: [5] });
   // Friday is closed: leaven and dough today and tomorrow do not do.
-  expect(at(await desk.get(`${days}?${asked}`), "data", 0)).toMatchObject({ earliest_on: "2026-03-08" });
+  expect(at(await desk.get(`${days}?${query}`), "data", 0)).toMatchObject({ earliest_on: "2026-03-08" });
 });

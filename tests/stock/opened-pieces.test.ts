@@ -171,27 +171,27 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
     const lot = await desk.db.selectFrom("stock_lots").select("id").executeTakeFirstOrThrow();
     await stockArticle(desk.db, article.id, "5", { code: "B" });
     const made = [await make(0), await make(0), await make(1), await make(2)];
-    const told = async () => {
+    const readBatches = async () => {
       const { forward } = traceAnswer.parse(at(await desk.get(`/api/stock/trace?lot_id=${String(lot.id)}`), "data"));
       return forward.batches.map(({ batch_id, certain }) => [batch_id, certain]);
     };
-    expect(await told()).toEqual([
+    expect(await readBatches()).toEqual([
       [made[0], true],
       [made[1], false],
       [made[2], false],
     ]);
     await takeBack(made[2] ?? 0);
-    expect(await told()).toEqual([
+    expect(await readBatches()).toEqual([
       [made[0], true],
       [made[1], false],
     ]);
   });
 
   test("days that meant nothing before are forgotten, and no plan changes", async () => {
-    const said = { quantity: "1", unit: "piece", equals_quantity: "0.05", equals_unit: "kg" };
+    const equivalence = { quantity: "1", unit: "piece", equals_quantity: "0.05", equals_unit: "kg" };
     const equivalences = [
-      { part: null, ...said, keeps_days: 3 },
-      { part: "jaune", ...said, keeps_days: 1 },
+      { part: null, ...equivalence, keeps_days: 3 },
+      { part: "jaune", ...equivalence, keeps_days: 1 },
     ];
     const { desk, article } = await openKitchen(database, { keeps_days: 0, equivalences });
     const before = await desk.read(`/api/articles/${String(article.id)}`);
@@ -199,8 +199,8 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
     await openedPieces.rows?.(desk.db);
     const { equivalences: after, ...rest } = await desk.read(`/api/articles/${String(article.id)}`);
     expect(after).toEqual([
-      { part: null, ...said },
-      { part: "jaune", ...said, keeps_days: 1 },
+      { part: null, ...equivalence },
+      { part: "jaune", ...equivalence, keeps_days: 1 },
     ]);
     expect({ ...rest, equivalences: before.equivalences }).toEqual(before);
   });
@@ -220,14 +220,14 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
         fc.constantFrom("1000", "6"),
         async (steps, keeps_days, stock) => {
           const { make, takeBack, out } = await openKitchen(database, { keeps_days, lines: ["0.1"], stock });
-          const standing: { id: number; day: number; tenths: number }[] = [];
+          const remaining: { id: number; day: number; tenths: number }[] = [];
           for (const { back, day, tenths } of steps) {
-            const [gone] = back === null ? [] : standing.splice(back % Math.max(1, standing.length), 1);
+            const [gone] = back === null ? [] : remaining.splice(back % Math.max(1, remaining.length), 1);
             if (gone) await takeBack(gone.id);
-            else standing.push({ day, tenths, id: await make(day, String(tenths)) });
-            expect(await out()).toBe(piecesOpened(standing, keeps_days));
+            else remaining.push({ day, tenths, id: await make(day, String(tenths)) });
+            expect(await out()).toBe(piecesOpened(remaining, keeps_days));
           }
-          for (const { id } of standing) await takeBack(id);
+          for (const { id } of remaining) await takeBack(id);
           expect(await out()).toBe(0);
         },
       ),

@@ -125,10 +125,10 @@ test("a loss is noted for a lot or for the first to expire, and undone with one 
   expect(await onHand()).toEqual([1, 2, 2.5]);
   expect(await text("/stock/waste")).toMatch(/1 perte, 12,00 € HT/);
   const much = { intent: "save", articleId: "beurre", quantity: "100", reason: "expired" };
-  const asked = readable((await send(browser, "/stock/waste/create", much)).text);
-  expect(textOf(asked)).toMatch(/100 kg de Beurre : il n’y en a que \S+ kg en stock\..*Enregistrer quand même/);
+  const question = readable((await send(browser, "/stock/waste/create", much)).text);
+  expect(textOf(question)).toMatch(/100 kg de Beurre : il n’y en a que \S+ kg en stock\..*Enregistrer quand même/);
   expect(await onHand()).toEqual([1, 2, 2.5]);
-  await send(browser, "/stock/waste/create", { ...much, accept: hidden(asked, "accept") }).then(({ headers }) =>
+  await send(browser, "/stock/waste/create", { ...much, accept: hidden(question, "accept") }).then(({ headers }) =>
     expect(headers.location).toBe("/stock/waste"),
   );
   // All of it is gone now.
@@ -183,11 +183,11 @@ test("a scanned code leads to its line of a count, or of its lot; what is not un
     expect((await scan(code)).headers.location).toBe(`${count}#${lines[0] ?? ""}`);
   for (const code of ["(01)00036000291452(10)B1", "]C1010003600029145217270131" + "10B1", "b1"])
     expect((await scan(code)).headers.location, code).toBe(`${count}#${lines[1] ?? ""}`);
-  const said = async (code: string) => textOf(readable((await scan(code, 200)).text));
-  expect(await said("(01)00036000291452(10)Z9")).toContain("Le lot Z9 n’est pas dans cet inventaire");
-  expect(await said("036000291453")).toContain("son dernier chiffre ne vérifie pas les autres");
-  expect(await said("3099014221522")).toContain("Aucune ligne de cet inventaire n’a ce code");
-  expect(await said(" ")).toContain("Scannez ou tapez un code-barres");
+  const scanText = async (code: string) => textOf(readable((await scan(code, 200)).text));
+  expect(await scanText("(01)00036000291452(10)Z9")).toContain("Le lot Z9 n’est pas dans cet inventaire");
+  expect(await scanText("036000291453")).toContain("son dernier chiffre ne vérifie pas les autres");
+  expect(await scanText("3099014221522")).toContain("Aucune ligne de cet inventaire n’a ce code");
+  expect(await scanText(" ")).toContain("Scannez ou tapez un code-barres");
   expect(await text(count)).not.toContain("Aucune ligne de cet inventaire");
 });
 
@@ -242,11 +242,11 @@ test("a lot tells where it comes from and where it went", async () => {
 test("a recall finds the lots by their number or by the days they came in, blocks them, and is a file", async () => {
   const { browser, text, page, butter, lots } = await openStock();
   expect(await text("/stock/recall")).toMatch(/Numéro de lot du fournisseur/);
-  const asked = "/stock/recall?code=B1";
-  expect(await text(asked)).toMatch(/À mettre de côté 1 lot .*B1, Beurre Métro/);
-  await send(browser, asked, { intent: "block" }).then(({ headers }) => expect(headers.location).toBe(asked));
+  const path = "/stock/recall?code=B1";
+  expect(await text(path)).toMatch(/À mettre de côté 1 lot .*B1, Beurre Métro/);
+  await send(browser, path, { intent: "block" }).then(({ headers }) => expect(headers.location).toBe(path));
   expect(await text(`/stock/lots/${lots.soon}`)).toMatch(/Bloqué Rappel B1/);
-  expect(await text(asked)).not.toContain("Bloquer ces lots");
+  expect(await text(path)).not.toContain("Bloquer ces lots");
   expect(await text("/stock/recall?article=beurre&from=2026-03-01&to=2026-03-01")).toMatch(/Lots rappelés 3 lots/);
   expect(textOf(await page("/stock/recall?article=plomb", 422))).toContain("plomb");
   expect(textOf(await page("/stock/recall?article=beurre", 422))).toContain("Donnez le premier et le dernier jour");

@@ -121,14 +121,14 @@ describe.each(databases)("eggs taken apart over days on $name", (database) => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
           const { make, takeBack, out } = await openKitchen(database, eggs);
-          const standing: (Made & { id: number })[] = [];
+          const remaining: (Made & { id: number })[] = [];
           for (const { back, ...one } of steps) {
-            const [gone] = back === null ? [] : standing.splice(back % Math.max(1, standing.length), 1);
+            const [gone] = back === null ? [] : remaining.splice(back % Math.max(1, remaining.length), 1);
             if (gone) await takeBack(gone.id);
-            else standing.push({ ...one, id: await make(one.part, one.day, one.quantity) });
-            expect(await out()).toBe(eggsOpened(standing));
+            else remaining.push({ ...one, id: await make(one.part, one.day, one.quantity) });
+            expect(await out()).toBe(eggsOpened(remaining));
           }
-          for (const { id } of standing) await takeBack(id);
+          for (const { id } of remaining) await takeBack(id);
           expect(await out()).toBe(0);
         }),
         { numRuns: cases(runs), endOnFailure: true },

@@ -53,15 +53,15 @@ describe.each(databases)("finished stock that is promised to an order on $name",
       );
     const statusOf = async ({ id }: Saved) => at(await desk.get(`${path}/${String(id)}`), "data", "status");
     /** Reads how many jars the week asks, how many are to be made, and the same of its sheets. */
-    const asked = async () => {
-      const told = needed
+    const readDemand = async () => {
+      const product = needed
         .parse(at(await desk.get(`/api/production-planning/compute-needs?${week}`), "data", "products"))
         .find(({ product_id }) => product_id === jar.id);
       const days = sheets.parse(at(await desk.get(`/api/production-planning/production-sheets?${week}`), "data"));
       const rests = days.flatMap(({ day, products }) =>
         products.flatMap(({ product_id, rest }) => (product_id === jar.id && rest !== "0" ? [[day, rest]] : [])),
       );
-      return { gross: told?.gross ?? "0", make: told?.to_produce ?? "0", rests };
+      return { gross: product?.gross ?? "0", make: product?.to_produce ?? "0", rests };
     };
     const send = async (to: string, body: object = {}) => {
       const answer = await desk.write("POST", to, body);
@@ -72,7 +72,7 @@ describe.each(databases)("finished stock that is promised to an order on $name",
       const lots = lotsOf.parse(at(await desk.get("/api/stock/lots"), "data"));
       return lots.find(({ item, on_hand }) => item.id === jar.id && on_hand !== "0")?.id ?? 0;
     };
-    return { desk, dough, flan, jar, make, ordered, statusOf, asked, send, lot };
+    return { desk, dough, flan, jar, make, ordered, statusOf, readDemand, send, lot };
   }
 
   /** Two orders of all the jars there are: the first is ready, as what else it asks is made. */
@@ -92,7 +92,7 @@ describe.each(databases)("finished stock that is promised to an order on $name",
     return { ...all, first, second };
   }
 
-  const kept = { gross: "40", make: "20", rests: [["2026-03-04", "20"]] };
+  const reserved = { gross: "40", make: "20", rests: [["2026-03-04", "20"]] };
   const gone = {
     gross: "40",
     make: "40",
@@ -103,47 +103,47 @@ describe.each(databases)("finished stock that is promised to an order on $name",
   };
 
   test("an order that is ready keeps what it takes of stock: nobody else is promised it", async () => {
-    const { asked } = await ready();
-    expect(await asked()).toEqual(kept);
+    const { readDemand } = await ready();
+    expect(await readDemand()).toEqual(reserved);
   });
 
   test("what is lost is asked again and the order is ready no more, until the loss is undone", async () => {
-    const { desk, asked, send, jar, statusOf, first } = await ready();
+    const { desk, readDemand, send, jar, statusOf, first } = await ready();
     const loss = await send("/api/stock/waste", { product_id: jar.id, quantity: "20", reason: "broken" });
-    expect(await asked()).toEqual(gone);
+    expect(await readDemand()).toEqual(gone);
     expect(await statusOf(first)).toBe("in_production");
     expect(at(await desk.get(`${path}/${String(first.id)}`), "data", "changes", 0)).toMatchObject({
       reason: "Suit le travail : ce que le stock lui gardait n’y est plus",
     });
     await send(`/api/stock/waste/${String(idOf.parse(at(loss, "data")).id)}/undo`);
-    expect(await asked()).toEqual(kept);
+    expect(await readDemand()).toEqual(reserved);
     expect(await statusOf(first)).toBe("ready");
   });
 
   test("so is what is put aside, alone or with others, until it is released", async () => {
-    const { asked, send, lot, statusOf, first } = await ready();
+    const { readDemand, send, lot, statusOf, first } = await ready();
     const id = await lot();
     for (const [to, body] of [
       [`/api/stock/lots/${String(id)}/block`, { reason: "rappel" }],
       ["/api/stock/lots/block", { ids: [id], reason: "rappel" }],
     ] as const) {
       await send(to, body);
-      expect(await asked()).toEqual(gone);
+      expect(await readDemand()).toEqual(gone);
       expect(await statusOf(first)).toBe("in_production");
       await send(`/api/stock/lots/${String(id)}/unblock`);
-      expect(await asked()).toEqual(kept);
+      expect(await readDemand()).toEqual(reserved);
       expect(await statusOf(first)).toBe("ready");
     }
   });
 
   test("so is what a count does not find, until it is taken up again", async () => {
-    const { asked, send, jar, statusOf, first } = await ready();
+    const { readDemand, send, jar, statusOf, first } = await ready();
     const count = counting.parse(at(await send("/api/stock/counts", { item_type: "product", blind: false }), "data"));
     for (const { id, lock_version, item } of count.lines)
       if (item.id === jar.id)
         await send(`/api/stock/counts/${String(count.id)}/lines/${String(id)}/count`, { counted: "5", lock_version });
     await send(`/api/stock/counts/${String(count.id)}/close`);
-    expect(await asked()).toEqual({
+    expect(await readDemand()).toEqual({
       gross: "40",
       make: "35",
       rests: [
@@ -157,27 +157,27 @@ describe.each(databases)("finished stock that is promised to an order on $name",
   });
 
   test("an order due before takes it, handed over or not, and gives it back as it is cancelled", async () => {
-    const { desk, asked, ordered, send, jar, statusOf, first } = await ready();
+    const { desk, readDemand, ordered, send, jar, statusOf, first } = await ready();
     const missing = [
       ["2026-03-02", "15"],
       ["2026-03-04", "20"],
     ];
     const before = await ordered([[jar, "15"]], { delivery_on: "2026-03-02", production_on: "2026-03-02" });
     expect(await statusOf(first)).toBe("in_production");
-    expect(await asked()).toEqual({ gross: "55", make: "35", rests: missing });
+    expect(await readDemand()).toEqual({ gross: "55", make: "35", rests: missing });
     const over = await moved(desk, before, "delivered");
     expect(await statusOf(first)).toBe("in_production");
-    expect(await asked()).toEqual({ gross: "40", make: "35", rests: missing });
+    expect(await readDemand()).toEqual({ gross: "40", make: "35", rests: missing });
     const { lock_version } = over;
     await send(`${path}/${String(over.id)}/undo`, { lock_version });
     expect(await statusOf(first)).toBe("in_production");
     await moved(desk, await desk.read(`${path}/${String(over.id)}`), "cancelled");
     expect(await statusOf(first)).toBe("ready");
-    expect(await asked()).toEqual(kept);
+    expect(await readDemand()).toEqual(reserved);
   });
 
   test("a status that somebody chose stays; what it waits for is asked, nothing that is made to order", async () => {
-    const { desk, flan, jar, ordered, statusOf, asked, send } = await shop();
+    const { desk, flan, jar, ordered, statusOf, readDemand, send } = await shop();
     const order = await moved(
       desk,
       await ordered(
@@ -190,20 +190,22 @@ describe.each(databases)("finished stock that is promised to an order on $name",
       "in_production",
       "ready",
     );
-    expect(await asked()).toEqual({ gross: "20", make: "0", rests: [] });
+    expect(await readDemand()).toEqual({ gross: "20", make: "0", rests: [] });
     await send("/api/stock/waste", { product_id: jar.id, quantity: "20", reason: "broken" });
     expect(await statusOf(order)).toBe("ready");
-    expect(await asked()).toEqual({ gross: "20", make: "20", rests: [["2026-03-02", "20"]] });
-    const told = needed.parse(at(await desk.get(`/api/production-planning/compute-needs?${week}`), "data", "products"));
-    expect(told.map(({ product_id }) => product_id)).toEqual([jar.id]);
+    expect(await readDemand()).toEqual({ gross: "20", make: "20", rests: [["2026-03-02", "20"]] });
+    const products = needed.parse(
+      at(await desk.get(`/api/production-planning/compute-needs?${week}`), "data", "products"),
+    );
+    expect(products.map(({ product_id }) => product_id)).toEqual([jar.id]);
   });
 
   test("what left though it was put aside is of the lot that was there: a recall names the order", async () => {
-    const { desk, jar, ordered, send, lot, asked } = await shop();
+    const { desk, jar, ordered, send, lot, readDemand } = await shop();
     const order = await ordered([[jar, "20"]], { delivery_on: today, production_on: today });
     const id = await lot();
     await send(`/api/stock/lots/${String(id)}/block`, { reason: "rappel" });
-    expect(await asked()).toEqual({ gross: "20", make: "20", rests: [[today, "20"]] });
+    expect(await readDemand()).toEqual({ gross: "20", make: "20", rests: [[today, "20"]] });
     await moved(desk, order, "delivered");
     const code = z
       .string()
@@ -213,8 +215,8 @@ describe.each(databases)("finished stock that is promised to an order on $name",
     const levels = z.array(
       z.looseObject({ item: z.looseObject({ type: z.string(), id: z.number() }), on_hand: z.string() }),
     );
-    const told = levels.parse(at(await desk.get("/api/stock/levels"), "data"));
-    expect(told.find(({ item }) => item.type === "product" && item.id === jar.id)).toMatchObject({
+    const stockLevels = levels.parse(at(await desk.get("/api/stock/levels"), "data"));
+    expect(stockLevels.find(({ item }) => item.type === "product" && item.id === jar.id)).toMatchObject({
       on_hand: "0",
       discrepancy: null,
     });

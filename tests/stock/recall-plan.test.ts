@@ -29,9 +29,9 @@ test("a recall reads what grows by its indexes alone, however much there is", as
     ).toEqual([]);
 });
 
-test.each(["", "lot_id=1", "article_id=1", "kind=output"])("movements are paged by an index: %s", async (asked) => {
+test.each(["", "lot_id=1", "article_id=1", "kind=output"])("movements are paged by an index: %s", async (params) => {
   const { db, taken, planOf } = await openTraced();
-  const query = movementQuery.parse(Object.fromEntries(new URLSearchParams(asked)));
+  const query = movementQuery.parse(Object.fromEntries(new URLSearchParams(params)));
   expect((await listMovements(db, query)).rows.length).toBeGreaterThan(10);
   const [, page] = taken();
   expect(page && (await planOf(page)).filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);

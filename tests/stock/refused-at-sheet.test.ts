@@ -14,9 +14,9 @@ test("a sheet that somebody else noted meanwhile says so at the form that was se
     .send({ ...sheet, obtained: "20", counted: "20", intent: "done" })
     .expect(409);
   const html = readable(refused.text);
-  const said = /Marie Curie a noté 20 pièces de « Éclair » le .*Votre saisie n’est pas enregistrée\./;
+  const refusal = /Marie Curie a noté 20 pièces de « Éclair » le .*Votre saisie n’est pas enregistrée\./;
   const [before = "", drawn = ""] = html.split('id="product-2-');
-  expect(textOf(drawn.slice(0, drawn.indexOf("<form")))).toMatch(said);
-  expect(textOf(before)).not.toMatch(said);
+  expect(textOf(drawn.slice(0, drawn.indexOf("<form")))).toMatch(refusal);
+  expect(textOf(before)).not.toMatch(refusal);
   expect(textOf(before)).toContain("Une fiche n’est pas notée");
 });

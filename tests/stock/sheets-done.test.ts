@@ -179,8 +179,8 @@ describe.each(databases)("production sheets marked done on $name", (database) =>
     const lines = z.array(z.looseObject({ id: z.number(), quantity: z.string() })).parse(at(started, "data", "lines"));
     for (const { id, quantity } of lines)
       await desk.write("POST", `/api/weighings/1/lines/${String(id)}/weigh`, { quantity, lock_version: 1 });
-    const told = sheets.parse(at(await desk.get(`${path}?from=${day}&to=${day}`), "data"));
-    expect(told[0]?.recipes[0]?.weighed).toMatchObject({ output_quantity: "15" });
+    const days = sheets.parse(at(await desk.get(`${path}?from=${day}&to=${day}`), "data"));
+    expect(days[0]?.recipes[0]?.weighed).toMatchObject({ output_quantity: "15" });
     await desk.write("POST", `${path}/done`, { ...plan, day });
     expect((await read(desk))[0]).toEqual(["Pâte", "14", ["15"]]);
   });

@@ -85,8 +85,8 @@ test("a minimum that the coming week reaches keeps nothing from being made, whic
   await uncount(desk, shop.box);
   // One pack of flour and one of eggs: 82.60 € on Tuesday; of the days after, as much again.
   const own = `/api/suppliers/${String(supplier.id)}`;
-  const asked = { minimum_order_ht: "150", minimum_policy: "block", delivery_weekdays: [2] };
-  await desk.write("PUT", own, { ...(await desk.read(own)), ...asked });
+  const terms = { minimum_order_ht: "150", minimum_policy: "block", delivery_weekdays: [2] };
+  await desk.write("PUT", own, { ...(await desk.read(own)), ...terms });
   for (const production_on of ["2026-03-10", "2026-03-13"]) {
     const lines = [{ product_id: tart.id, quantity: "50" }];
     const { id, lock_version } = await desk.create(
@@ -139,7 +139,7 @@ describe("every door of the days after shows the figure that the plan asks now",
       );
       const paper = `/production-planning/compute-needs/export?${ofDay}&part=fiches`;
       const pdf = textOfPaper(await readFile(browser, paper));
-      return [...pages, /Pâte\s+(\S+ kg)/.exec(pdf)?.[1]].map((said) => said?.replaceAll("\u00a0", " "));
+      return [...pages, /Pâte\s+(\S+ kg)/.exec(pdf)?.[1]].map((quantity) => quantity?.replaceAll("\u00a0", " "));
     };
     return { desk, shop, browser, orders, doors };
   }

@@ -102,11 +102,11 @@ test("much less than planned is asked about: work half done takes what it took, 
     "9 kg sur 18,75 kg : et le reste ? Il sera fait plus tard Tout a été lancé, il n’y a que 9 kg",
   );
   expect(await batches()).toEqual([]);
-  const asked = formOf(html, "Il sera fait plus tard");
-  expect(asked).toMatchObject({ intent: "done", obtained: "9" });
+  const question = formOf(html, "Il sera fait plus tard");
+  expect(question).toMatchObject({ intent: "done", obtained: "9" });
   // Typed anew meanwhile, another quantity is asked about again.
-  expect((await send(browser, { ...asked, obtained: "8", launched: "part 9" })).status).toBe(422);
-  expect((await send(browser, { ...asked, launched: "part 9" })).status).toBe(302);
+  expect((await send(browser, { ...question, obtained: "8", launched: "part 9" })).status).toBe(422);
+  expect((await send(browser, { ...question, launched: "part 9" })).status).toBe(302);
   expect(await batches()).toEqual([{ expected: 9_000_000, obtained: 9_000_000 }]);
   const rest = formOf(await page(sheets), "C’est fait : Brioche");
   expect(rest.obtained).toBe("12,5");

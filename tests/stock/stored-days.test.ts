@@ -57,12 +57,12 @@ test("no page, plan, export or paper fails whatever days of stock and production
   }
   const browser = await signIn();
   const queue = ["/", "/stock/lots?status=all", "/stock/expiring"];
-  const [known, asked] = [new Set(queue), new Map<string, number>()];
+  const [known, visits] = [new Set(queue), new Map<string, number>()];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const pattern = patternOf(path);
-    const times = (asked.get(pattern) ?? 0) + 1;
+    const times = (visits.get(pattern) ?? 0) + 1;
     if (times > ofEachPattern || isLeftOut(pattern)) continue;
-    asked.set(pattern, times);
+    visits.set(pattern, times);
     const { status, headers, text = "" } = await browser.get(path);
     expect([path, status < 500]).toEqual([path, true]);
     if (!String(headers["content-type"]).startsWith("text/html")) continue;
@@ -74,7 +74,7 @@ test("no page, plan, export or paper fails whatever days of stock and production
     }
   }
   for (const pattern of ["/stock/lots/:id", "/receipts/:id", "/supplier-orders/:id/document", "/stock/orders/:id"])
-    expect(asked.has(pattern)).toBe(true);
+    expect(visits.has(pattern)).toBe(true);
   expect((await browser.get("/receipts")).text).toContain("hier");
 
   const desk = await deskOf(api);

@@ -21,14 +21,14 @@ test("« Fait » on the board of the day leaves the page under the finger", asyn
   // Before its scripts are there a touch loads the page anew.
   await untilAlive(page);
   const done = page.locator("main button[value=done]");
-  const undone = page.locator("main button[value=take-back]");
+  const takeBacks = page.locator("main button[value=take-back]");
   await done.last().scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy(0, 100));
   const scrolled = await page.evaluate(() => scrollY);
   expect(scrolled).toBeGreaterThan(0);
-  const [open, taken] = [await done.count(), await undone.count()];
+  const [open, taken] = [await done.count(), await takeBacks.count()];
   await done.last().click();
-  await expect.poll(() => undone.count()).toBe(taken + 1);
+  await expect.poll(() => takeBacks.count()).toBe(taken + 1);
   expect(await done.count()).toBe(open - 1);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 });

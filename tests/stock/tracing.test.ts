@@ -179,8 +179,8 @@ describe.each(databases)("tracing on $name", (database) => {
     const { receive, butter, recall } = await openTraced();
     const written = ["Lot 4b", "LOT4B"];
     for (const code of written) await receive(butter, "1", { code });
-    for (const asked of [...written, "lot 4B", "lot4b", "LOT%204%20B"])
-      expect((await recall(`code=${asked}`)).lots.map(({ code }) => code)).toEqual(written);
+    for (const typed of [...written, "lot 4B", "lot4b", "LOT%204%20B"])
+      expect((await recall(`code=${typed}`)).lots.map(({ code }) => code)).toEqual(written);
     expect((await recall("code=lot4")).lots).toEqual([]);
   });
 
@@ -221,10 +221,13 @@ describe.each(databases)("tracing on $name", (database) => {
 
   /** Weighs the butter of so much dough, whose lot is noted at the scale, and marks the dough made. */
   async function weighDough({ desk, dough }: { desk: Desk; dough: { id: number } }, quantity: string, lot: string) {
-    const asked = { recipe_id: dough.id, output_quantity: quantity, production_on: day };
-    const weighing = at(await desk.write("POST", "/api/weighings", asked), "data");
-    const said = z.object({ id: z.number(), lines: z.array(z.object({ id: z.number(), quantity: z.string() })) });
-    const { id, lines } = said.parse(weighing);
+    const body = { recipe_id: dough.id, output_quantity: quantity, production_on: day };
+    const weighing = at(await desk.write("POST", "/api/weighings", body), "data");
+    const weighingAnswer = z.object({
+      id: z.number(),
+      lines: z.array(z.object({ id: z.number(), quantity: z.string() })),
+    });
+    const { id, lines } = weighingAnswer.parse(weighing);
     for (const line of lines) {
       const weighed = { lock_version: 1, quantity: line.quantity, lot };
       await desk.write("POST", `/api/weighings/${id}/lines/${line.id}/weigh`, weighed);
@@ -312,7 +315,7 @@ describe.each(databases)("tracing on $name", (database) => {
       await desk.write("POST", `/api/receipts/${await receive({ lot_code: "S2" })}/reverse`);
       await make(desk, { recipe_id: brine }, "2");
       await make(desk, { product_id: pickle }, "2");
-      const kept = await recall("code=S1");
+      const before = await recall("code=S1");
       const { db } = desk;
       await db.updateTable("receipt_lines").set({ lot_id: null }).where("article_id", "=", salt.id).execute();
       await db.deleteFrom("stock_lots").where("article_id", "=", salt.id).execute();
@@ -320,8 +323,8 @@ describe.each(databases)("tracing on $name", (database) => {
       expect(await recall("code=S1")).toMatchObject({ lots: [], batches: [] });
       for (const statement of lotsWithoutStock.statements(columnsOf(kindOf(db))))
         if (/^(insert|update)/.test(statement)) await sql.raw(statement).execute(db);
-      const ids = ({ orders, batches }: typeof kept) => [orders, batches.map(({ batch_id }) => batch_id)];
-      expect(ids(await recall("code=S1"))).toEqual(ids(kept));
+      const ids = ({ orders, batches }: typeof before) => [orders, batches.map(({ batch_id }) => batch_id)];
+      expect(ids(await recall("code=S1"))).toEqual(ids(before));
       expect((await recall("code=S2")).lots).toEqual([]);
     });
 

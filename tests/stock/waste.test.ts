@@ -69,9 +69,9 @@ describe.each(databases)("losses of stock on $name", (database) => {
     const { desk, butter, lots } = await openStockRoom(database);
     const body = { article_id: butter.id, lot_id: lots.soon, quantity: "2", reason: "given" };
     const { id } = wasteOf(await desk.write("POST", path, body));
-    const undone = wasteOf(await desk.write("POST", `${path}/${id}/undo`));
-    expect(undone).toMatchObject({ reversed_by: "Marie Curie", reversed_at: "2026-03-01T08:00:00.000Z" });
-    expect(wasteOf(await desk.write("POST", `${path}/${id}/undo`))).toEqual(undone);
+    const reverted = wasteOf(await desk.write("POST", `${path}/${id}/undo`));
+    expect(reverted).toMatchObject({ reversed_by: "Marie Curie", reversed_at: "2026-03-01T08:00:00.000Z" });
+    expect(wasteOf(await desk.write("POST", `${path}/${id}/undo`))).toEqual(reverted);
     expect((await lotsOf(desk.db, butter)).map(({ on_hand }) => on_hand)).toEqual([1_000_000, 2_000_000, 4_000_000]);
     expect((await desk.write("POST", `${path}/999/undo`)).status).toBe(404);
   });
@@ -103,8 +103,8 @@ describe.each(databases)("losses of stock on $name", (database) => {
       const answer = await desk.get(path + query);
       expect(rowsOf(answer, wasteAnswer)).toHaveLength(count);
       expect(at(answer, "meta", "value_ht")).toBe(value);
-      const standing = rowsOf(answer, wasteAnswer).filter(({ reversed_at }) => reversed_at === null);
-      expect(at(answer, "meta", "standing_count")).toBe(standing.length);
+      const active = rowsOf(answer, wasteAnswer).filter(({ reversed_at }) => reversed_at === null);
+      expect(at(answer, "meta", "standing_count")).toBe(active.length);
     }
   });
 

@@ -109,7 +109,7 @@ describe.each(databases)("a whole day taken back on $name", (database) => {
 
   describe("of the sheets that a page showed", () => {
     /** The bakery, with what its page showed, and what is confirmed meanwhile. */
-    async function shown() {
+    async function openSheets() {
       const { desk, shop, ...own } = await bakery();
       const dough = { type: "recipe", id: shop.dough.id, left: "14" };
       const tart = { type: "product", id: shop.tart.id, left: "40" };
@@ -120,48 +120,48 @@ describe.each(databases)("a whole day taken back on $name", (database) => {
       };
       return { desk, shop, ...own, sheets: [dough, tart], tart, confirm };
     }
-    const pressShown = (desk: Desk, sheets: unknown, key = {}) =>
+    const pressSheets = (desk: Desk, sheets: unknown, key = {}) =>
       desk.write("POST", `${path}/done`, { ...plan, day, shown: sheets }, key);
     const noted = async (desk: Desk) => column(await desk.get("/api/batches"), "name");
     const left = async (desk: Desk) =>
       (await readSheets(desk, `from=${day}&to=${day}`)).map(({ name, rest }) => `${name} ${rest}`);
 
     test("marks these, and leaves on the board what was asked meanwhile", async () => {
-      const { desk, shop, sheets, confirm } = await shown();
+      const { desk, shop, sheets, confirm } = await openSheets();
       const flan = await desk.create(
         "/api/products",
         productOf({ components: [{ article_id: shop.box.id, quantity: "1", unit: "piece" }] }),
       );
       await confirm([{ product_id: flan.id, quantity: "6" }]);
       const key = { "idempotency-key": "shown" };
-      const answer = await pressShown(desk, sheets, key);
+      const answer = await pressSheets(desk, sheets, key);
       expect(answer).toMatchObject({ status: 200, body: { data: { sheets: 2 } } });
       expect((await noted(desk)).sort()).toEqual(["Pâte", "Tarte"]);
       expect(await left(desk)).toEqual(["Pâte 0", "Flan 6", "Tarte 0"]);
       // Sent again it is the same press, whatever was asked since.
       await confirm([{ product_id: shop.tart.id, quantity: "1" }]);
-      expect(await pressShown(desk, sheets, key)).toMatchObject({ status: 200, body: answer.body });
+      expect(await pressSheets(desk, sheets, key)).toMatchObject({ status: 200, body: answer.body });
     });
 
     test("refuses all where one of them is more than was shown, and says which", async () => {
-      const { desk, shop, sheets, confirm } = await shown();
+      const { desk, shop, sheets, confirm } = await openSheets();
       await confirm([{ product_id: shop.tart.id, quantity: "10" }]);
-      const refused = await pressShown(desk, sheets);
+      const refused = await pressSheets(desk, sheets);
       expect(refused).toMatchObject({ status: 409, body: { code: "stale" } });
       expect(at(refused, "message")).toMatch(/^Rien n’est noté : .*« Pâte » et « Tarte ».* recommencez\.$/);
       expect(await noted(desk)).toEqual([]);
       // As it is now, it is marked.
       const now = sheets.map((sheet) => ({ ...sheet, left: sheet.type === "recipe" ? "17.5" : "50" }));
-      expect(await pressShown(desk, now)).toMatchObject({ status: 200 });
+      expect(await pressSheets(desk, now)).toMatchObject({ status: 200 });
       expect(await left(desk)).toEqual(["Pâte 0", "Tarte 0"]);
     });
 
     test("marks what is left where that is less, and nothing of what is gone", async () => {
-      const { desk, shop, sheets } = await shown();
+      const { desk, shop, sheets } = await openSheets();
       const some = { product_id: shop.tart.id, production_on: day, planned: "40", obtained: "30", expected: "30" };
       expect((await desk.write("POST", "/api/batches", { ...some, seen: 0 })).status).toBe(201);
       const gone = { type: "product", id: 99_999, left: "3" };
-      expect(await pressShown(desk, [...sheets, gone])).toMatchObject({ status: 200, body: { data: { sheets: 2 } } });
+      expect(await pressSheets(desk, [...sheets, gone])).toMatchObject({ status: 200, body: { data: { sheets: 2 } } });
       const made = z.array(z.looseObject({ name: z.string(), obtained: z.string() }));
       const batches = made.parse(at(await desk.get("/api/batches"), "data"));
       expect(batches.map(({ name, obtained }) => `${name} ${obtained}`).sort()).toEqual([
@@ -172,9 +172,9 @@ describe.each(databases)("a whole day taken back on $name", (database) => {
     });
 
     test("marks nothing where none was shown, and refuses what is no list of sheets", async () => {
-      const { desk, tart } = await shown();
-      expect(await pressShown(desk, [])).toMatchObject({ status: 200, body: { data: { batches: [], sheets: 0 } } });
-      expect(errorsOf(await pressShown(desk, "all"))).toHaveProperty("shown");
+      const { desk, tart } = await openSheets();
+      expect(await pressSheets(desk, [])).toMatchObject({ status: 200, body: { data: { batches: [], sheets: 0 } } });
+      expect(errorsOf(await pressSheets(desk, "all"))).toHaveProperty("shown");
       for (const [field, wrong] of [
         ["left", { ...tart, left: "-1" }],
         ["left", { ...tart, left: "1.0000001" }],
@@ -182,8 +182,8 @@ describe.each(databases)("a whole day taken back on $name", (database) => {
         ["id", { ...tart, id: 0 }],
         ["type", { ...tart, type: "article" }],
       ] as const)
-        expect(errorsOf(await pressShown(desk, [wrong]))).toHaveProperty([`shown.0.${field}`]);
-      expect(errorsOf(await pressShown(desk, Array(1001).fill(tart)))).toHaveProperty("shown");
+        expect(errorsOf(await pressSheets(desk, [wrong]))).toHaveProperty([`shown.0.${field}`]);
+      expect(errorsOf(await pressSheets(desk, Array(1001).fill(tart)))).toHaveProperty("shown");
       expect(await noted(desk)).toEqual([]);
     });
   });

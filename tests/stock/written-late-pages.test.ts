@@ -71,8 +71,8 @@ test("a loss of a past day asks where there was less then than there is now", as
   await receive("A", day(-6), day(9));
   await receive("B", day(0), day(1));
   const create = `/stock/waste/create?article_id=${String(cod)}`;
-  const asked = await send(create, { quantity: "6", reason: "expired", wastedOn: day(-3) });
-  expect(textOf(asked.text)).toMatch(/6 kg de Cabillaud : il n’y en avait que 5 kg en stock ce jour-là\./);
+  const question = await send(create, { quantity: "6", reason: "expired", wastedOn: day(-3) });
+  expect(textOf(question.text)).toMatch(/6 kg de Cabillaud : il n’y en avait que 5 kg en stock ce jour-là\./);
   expect(await there()).toEqual({ A: 5, B: 5 });
   const before = await send(create, { quantity: "1", reason: "expired", wastedOn: day(-7) });
   expect(textOf(before.text)).toMatch(/1 kg de Cabillaud : il n’y en avait pas en stock ce jour-là\./);
@@ -96,7 +96,7 @@ test("a count says its day, today unless another is typed, and is held against w
   expect(errorOf(ahead.text, "countedOn")).toBe("Ce jour n’est pas encore venu.");
 });
 
-const told = z.looseObject({ delivered_on: z.string().nullable(), status: z.string() });
+const orderAnswer = z.looseObject({ delivered_on: z.string().nullable(), status: z.string() });
 
 /** Flans kept in stock, four of which an order wants on a day; it is ready. */
 async function openFlans(delivery: number) {
@@ -122,16 +122,16 @@ async function openFlans(delivery: number) {
     const { lock_version } = await desk.read(path);
     await desk.write("POST", `${path}/status`, { status, lock_version });
   }
-  const left = async () => told.parse(at(await desk.get(path), "data"));
-  const shown = `/external-orders/${String(order.id)}`;
+  const left = async () => orderAnswer.parse(at(await desk.get(path), "data"));
+  const address = `/external-orders/${String(order.id)}`;
   const deliver = (fields: Record<string, string>) =>
-    late.send(shown, { intent: "status", to: "delivered", ...fields });
-  return { ...late, flan, make, left, shown, deliver };
+    late.send(address, { intent: "status", to: "delivered", ...fields });
+  return { ...late, flan, make, left, address, deliver };
 }
 
 test("an order is delivered on the day that its page says: its own, or the one that is typed", async () => {
-  const { page, left, shown, deliver } = await openFlans(-3);
-  const html = await page(shown);
+  const { page, left, address, deliver } = await openFlans(-3);
+  const html = await page(address);
   expect(textOf(html)).toContain("Livrée le");
   expect(fieldsOf(html)).toMatchObject({ deliveredOn: day(-3) });
   const ahead = await deliver({ deliveredOn: day(1) });
@@ -140,7 +140,7 @@ test("an order is delivered on the day that its page says: its own, or the one t
   expect(fieldsOf(ahead.text)).toMatchObject({ deliveredOn: day(1) });
   expect((await deliver({ deliveredOn: day(-1) })).status).toBe(302);
   expect(await left()).toMatchObject({ status: "delivered", delivered_on: day(-1) });
-  expect(textOf(await page(shown))).toContain("Livrée le lun. 9 mars 2026");
+  expect(textOf(await page(address))).toContain("Livrée le lun. 9 mars 2026");
 });
 
 test("an order whose day is left as its page has it leaves as it does from everywhere else", async () => {
@@ -151,14 +151,14 @@ test("an order whose day is left as its page has it leaves as it does from every
 });
 
 test("an order of a day to come leaves today, unless its page says a past day", async () => {
-  const { page, left, shown, deliver } = await openFlans(2);
-  expect(fieldsOf(await page(shown))).toMatchObject({ deliveredOn: day(0) });
+  const { page, left, address, deliver } = await openFlans(2);
+  expect(fieldsOf(await page(address))).toMatchObject({ deliveredOn: day(0) });
   expect((await deliver({ deliveredOn: day(-1) })).status).toBe(302);
   expect(await left()).toMatchObject({ delivered_on: day(-1) });
 });
 
 test("an API that does not take the days is asked for none", async () => {
-  const { web, shown } = await openFlans(-3);
+  const { web, address } = await openFlans(-3);
   const later = new Set(["wasted_on", "counted_on", "delivered_on"]);
   const plain = (text: string): string =>
     JSON.stringify(JSON.parse(text, (name, value: unknown) => (later.has(name) ? undefined : value)));
@@ -175,7 +175,7 @@ test("an API that does not take the days is asked for none", async () => {
   });
   older.turnTo(morning);
   const browser = await signIn(older.browser());
-  for (const url of ["/stock/waste/create", "/stock/counts/create", shown]) {
+  for (const url of ["/stock/waste/create", "/stock/counts/create", address]) {
     const { text } = await browser.get(url).expect(200);
     expect(fieldsOf(text)).toHaveProperty("submissionKey");
     const days = Object.keys(fieldsOf(text)).filter((name) => name.endsWith("On") && name !== "paidOn");

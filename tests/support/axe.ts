@@ -52,10 +52,10 @@ async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.waitForFunction((scheme) => document.documentElement.classList.contains(scheme), colorScheme);
   await page.evaluate(async () => {
     // In what a closed <details> hides they stand still.
-    const isShown = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility();
+    const isVisible = ({ effect }: Animation) => effect instanceof KeyframeEffect && effect.target?.checkVisibility();
     const onTheirWay = document
       .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition && isShown(animation));
+      .filter((animation) => animation instanceof CSSTransition && isVisible(animation));
     await Promise.allSettled(onTheirWay.map(({ finished }) => finished));
   });
 }

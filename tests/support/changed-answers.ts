@@ -42,7 +42,7 @@ const needed = new Set([
   "next",
 ]);
 
-interface Kept {
+interface StoredAnswer {
   status: number;
   type: string;
   body: string;
@@ -56,10 +56,10 @@ const patternOf = (url: URL) => url.pathname.replace(/\/\d+(?=\/|$)/g, "/:id");
  * once and kept, and time and chance stand still, so that pages can be compared.
  */
 export async function openChangedAnswers(product: Product): Promise<ChangedAnswers> {
-  const kept = new Map<string, Kept>();
-  let asked = new Set<string>();
+  const stored = new Map<string, StoredAnswer>();
+  let requested = new Set<string>();
   let changed: Change | null = null;
-  async function answerTo(request: Request): Promise<Kept> {
+  async function answerTo(request: Request): Promise<StoredAnswer> {
     const answer = await product.api.app.fetch(request);
     return { status: answer.status, type: answer.headers.get("content-type") ?? "", body: await answer.text() };
   }
@@ -68,9 +68,9 @@ export async function openChangedAnswers(product: Product): Promise<ChangedAnswe
     if (request.method !== "GET") return product.api.app.fetch(request);
     const key = url.pathname + url.search.replace(/as_of=[^&]*/, "");
     const pattern = patternOf(url);
-    asked.add(pattern);
-    const known = kept.get(key) ?? (await answerTo(request));
-    kept.set(key, known);
+    requested.add(pattern);
+    const known = stored.get(key) ?? (await answerTo(request));
+    stored.set(key, known);
     const { status, type, body } = known;
     const isChanged = changed?.pattern === pattern && status === 200 && /json/.test(type);
     return new Response(isChanged && changed ? JSON.stringify(changed.of(JSON.parse(body))) : body, {
@@ -88,18 +88,18 @@ export async function openChangedAnswers(product: Product): Promise<ChangedAnswe
     browser,
     change: (change) => void (changed = change),
     async callsOf(page) {
-      [asked, changed] = [new Set(), null];
+      [requested, changed] = [new Set(), null];
       const { status } = await browser.get(page);
       if (status !== 200) throw new Error(`${page} answered ${status}`);
       const fieldsOf = (pattern: string) =>
-        Array.from(kept).reduce(
+        Array.from(stored).reduce(
           (names, [key, { status, type, body }]) =>
             status === 200 && /json/.test(type) && patternOf(new URL(key, "http://api")) === pattern
               ? namesIn(JSON.parse(body), names)
               : names,
           new Set<string>(),
         );
-      return new Map(Array.from(asked, (pattern) => [pattern, fieldsOf(pattern)]));
+      return new Map(Array.from(requested, (pattern) => [pattern, fieldsOf(pattern)]));
     },
     drawnFrom: async (page) =>
       /\/export$/.test(page) ? null : (await browser.get(dataAddress(page)).buffer(true)).text,
@@ -127,9 +127,9 @@ export function withField(answer: unknown, changed: string, value: (was: unknown
 
 /** Returns the part of a page that shows a field left out, or null; null when there is none. */
 export function amissIn(html: string): string | null {
-  const shown = html.replace(/<script[^]*?<\/script>/g, "");
+  const visible = html.replace(/<script[^]*?<\/script>/g, "");
   return (
-    (/ (?:href|value|action)="[^"]*\b(?:undefined|null|NaN)\b[^"]*"/.exec(shown) ??
-      /.{0,40}\b(?:undefined|NaN|null|object Object|Invalid Date)\b.{0,20}/.exec(textOf(shown)))?.[0] ?? null
+    (/ (?:href|value|action)="[^"]*\b(?:undefined|null|NaN)\b[^"]*"/.exec(visible) ??
+      /.{0,40}\b(?:undefined|NaN|null|object Object|Invalid Date)\b.{0,20}/.exec(textOf(visible)))?.[0] ?? null
   );
 }

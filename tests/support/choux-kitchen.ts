@@ -104,8 +104,8 @@ export function hands(browser: Agent) {
 
 const buttonOf = (html: string, label: string): { at: number; button: string } | null => {
   for (const { index, 0: button, 1: tag = "", 2: words = "" } of html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)) {
-    const said = /aria-label="([^"]*)"/.exec(tag)?.[1] ?? words.replace(/<[^>]*>/g, "");
-    if (said === label) return { at: index, button };
+    const buttonLabel = /aria-label="([^"]*)"/.exec(tag)?.[1] ?? words.replace(/<[^>]*>/g, "");
+    if (buttonLabel === label) return { at: index, button };
   }
   return null;
 };

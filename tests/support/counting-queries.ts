@@ -1,7 +1,7 @@
 import type { Database } from "../../server/embedded-api/database/tables";
 
 /** Returns the same database, with the number of queries it has answered so far. */
-export function countingQueries(db: Database): { db: Database; asked: () => number } {
+export function countingQueries(db: Database): { db: Database; queryCount: () => number } {
   let count = 0;
   const counted = db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -10,5 +10,5 @@ export function countingQueries(db: Database): { db: Database; asked: () => numb
       return Promise.resolve(result);
     },
   });
-  return { db: counted, asked: () => count };
+  return { db: counted, queryCount: () => count };
 }

@@ -28,7 +28,7 @@ export type ServerAnswer = { url: string } | { reason: string };
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const removeTemporaryFiles = gatherTemporaryFiles();
   let server: Promise<PrivateServer> | undefined;
-  let asked: Promise<ServerAnswer> | undefined;
+  let pending: Promise<ServerAnswer> | undefined;
   const answer = async (): Promise<ServerAnswer> => {
     try {
       server = startPostgresql();
@@ -49,8 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       );
       return;
     }
-    asked ??= answer();
-    void asked.then((value) => response.end(JSON.stringify(value)));
+    pending ??= answer();
+    void pending.then((value) => response.end(JSON.stringify(value)));
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const address = door.address();
@@ -63,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     door.close();
     door.closeAllConnections();
     rmSync(runFolder, { recursive: true, force: true });
-    await asked;
+    await pending;
     await server?.then(
       (started) => started.stop(),
       () => undefined,

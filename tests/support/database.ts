@@ -22,12 +22,12 @@ export interface TestDatabase {
    */
   fresh(endBy?: EndBy): Promise<Database>;
   /** Fills a database once, to be copied as often as tests begin with what it holds. */
-  fill<Told>(filling: (db: Database) => Promise<Told>): Promise<Filled<Told>>;
+  fill<Result>(filling: (db: Database) => Promise<Result>): Promise<Filled<Result>>;
 }
 
-export interface Filled<Told> {
+export interface Filled<Result> {
   /** The answer of the filling. */
-  told: Told;
+  result: Result;
   /** Returns an open copy of the filled database, which lives as long as a fresh one. */
   copy(endBy?: EndBy): Promise<Database>;
 }
@@ -43,10 +43,10 @@ const sqlite: TestDatabase = {
   fill: async (filling) => {
     const template = join(mkdtempSync(join(tmpdir(), "bru-filled-")), "bru.db");
     const filled = await openMigrated(template);
-    const told = await filling(filled);
+    const result = await filling(filled);
     await closeWhole(filled, template);
     return {
-      told,
+      result,
       copy: async (endBy = byTest) => {
         const file = join(temporaryFolder(endBy), "bru.db");
         copyFileSync(template, file);
@@ -100,12 +100,12 @@ function postgresql(migrated: string): TestDatabase {
   const fill: TestDatabase["fill"] = async (filling) => {
     const template = await create("bru_template");
     const filled = await openDatabase(withDatabase(migrated, template));
-    const told = await filling(filled);
+    const result = await filling(filled);
     await keepRows(filled);
     await filled.destroy();
     const unused: Copy[] = [];
     return {
-      told,
+      result,
       copy: async (endBy = byTest) => {
         const copy = unused.pop() ?? (await openCopy(await create(template)));
         endBy(async () => {

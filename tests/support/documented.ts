@@ -82,7 +82,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
     return validate;
   }
 
-  function said(validate: ValidateFunction, value: unknown): string[] {
+  function faultsOf(validate: ValidateFunction, value: unknown): string[] {
     if (validate(value)) return [];
     const all = validate.errors ?? [];
     const deep = all.filter(({ keyword }) => keyword !== "anyOf" && keyword !== "allOf");
@@ -131,7 +131,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
               ? plain(values[0] ?? "", schema)
               : values;
       const validate = schemaAt("paths", one.path, one.method.toLowerCase(), "parameters", String(index), "schema");
-      found.push(...said(validate, value).map((fault) => `${place} ${name}${fault}`));
+      found.push(...faultsOf(validate, value).map((fault) => `${place} ${name}${fault}`));
     }
     if (one.requestBody)
       found.push(
@@ -157,7 +157,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
     const value = type === "application/json" ? parsed(text) : Object.fromEntries(new URLSearchParams(text));
     return value === undefined
       ? ["a body that is no JSON"]
-      : said(schemaAt(...place, "content", type, "schema"), value).map((fault) => `body${fault}`);
+      : faultsOf(schemaAt(...place, "content", type, "schema"), value).map((fault) => `body${fault}`);
   }
 
   function faultsOfAnswer(one: Operation, status: number, sent: string | null, text: string): string[] {
@@ -170,7 +170,7 @@ export function judgeBy(document: unknown, send: Send): Judge {
     if (type !== "application/json") return [];
     const value = parsed(text);
     if (value === undefined) return [`${String(status)} that is no JSON`];
-    return said(
+    return faultsOf(
       schemaAt("paths", one.path, one.method.toLowerCase(), "responses", String(status), "content", type, "schema"),
       value,
     ).map((fault) => `${String(status)}${fault}`);

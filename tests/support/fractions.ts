@@ -6,8 +6,8 @@ export interface Fraction {
   d: bigint;
 }
 
-export const whole = (n: bigint): Fraction => ({ n, d: 1n });
-export const nothing = whole(0n);
+export const integer = (n: bigint): Fraction => ({ n, d: 1n });
+export const nothing = integer(0n);
 export const plus = (a: Fraction, b: Fraction): Fraction => reduce({ n: a.n * b.d + b.n * a.d, d: a.d * b.d });
 export const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { n: -b.n, d: b.d });
 export const times = (a: Fraction, b: Fraction): Fraction => reduce({ n: a.n * b.n, d: a.d * b.d });

@@ -16,7 +16,7 @@ type Entry = [name: string, value: string];
 /** Returns a visit of a page with some of its parameters, some of them spoilt; as a document or as data. */
 export function visit(random: Random, path: string, parameters: ReadonlyMap<string, readonly string[]>): FuzzRequest {
   const names = [...parameters.keys()];
-  const entries = Array.from({ length: random.whole(0, 5) }, (): Entry => {
+  const entries = Array.from({ length: random.integer(0, 5) }, (): Entry => {
     const name = names.length > 0 && random.chance(85) ? random.pick(names) : random.pick(strangeNames);
     const known = parameters.get(name) ?? [];
     return [name, known.length > 0 && random.chance(45) ? random.pick(known) : hostileText(random)];
@@ -32,7 +32,7 @@ export function visit(random: Random, path: string, parameters: ReadonlyMap<stri
  * strange.
  */
 export function submission(random: Random, form: PageForm): FuzzRequest {
-  const spoilt = random.whole(0, 4);
+  const spoilt = random.integer(0, 4);
   const entries: Entry[] = [];
   for (const control of form.controls)
     if (control.isSent || (control.type === "checkbox" && random.chance(30)))
@@ -52,33 +52,35 @@ function plausible(random: Random, { name, type, value, choices }: Control): str
   if (type === "hidden" || type === "checkbox" || type === "radio" || (value !== "" && random.chance(80))) return value;
   if (choices.length > 0) return random.pick(choices);
   if (type === "date" || /(On|from|until|to)$/.test(name))
-    return `2027-0${String(random.whole(1, 9))}-1${String(random.whole(0, 9))}`;
+    return `2027-0${String(random.integer(1, 9))}-1${String(random.integer(0, 9))}`;
   if (type === "time" || /Time$/.test(name)) return "09:30";
   if (/quantity|price|percent|amount|stock|minutes|days|packs|step|guest|portions|rate/i.test(name))
     return random.pick(["1", "2,5", "12", "0,375"]);
-  return random.chance(50) ? value : `Essai ${String(random.whole(1, 99_999))} ${random.chance(30) ? planted.tag : ""}`;
+  return random.chance(50)
+    ? value
+    : `Essai ${String(random.integer(1, 99_999))} ${random.chance(30) ? planted.tag : ""}`;
 }
 
 function spoil(random: Random, entries: Entry[]): void {
-  const at = random.whole(0, Math.max(0, entries.length - 1));
+  const at = random.integer(0, Math.max(0, entries.length - 1));
   const [name = "x"] = entries[at] ?? [];
-  const kind = random.whole(1, 10);
+  const kind = random.integer(1, 10);
   if (kind <= 6 && entries.length > 0) entries[at] = [name, hostileText(random)];
   else if (kind === 7) entries.splice(at, 1);
   else if (kind === 8) entries.push([name, hostileText(random)]);
   else if (kind === 9) entries.push([random.pick(strangeNames), hostileText(random)]);
-  else entries.push([name.replace(/\.\d+\./, `.${String(random.whole(0, 1200))}.`), hostileText(random)]);
+  else entries.push([name.replace(/\.\d+\./, `.${String(random.integer(0, 1200))}.`), hostileText(random)]);
 }
 
 function packed(random: Random, entries: Entry[]): Pick<FuzzRequest, "type" | "body"> {
-  const kind = random.whole(1, 40);
+  const kind = random.integer(1, 40);
   if (kind === 1) return { type: "application/json", body: JSON.stringify(Object.fromEntries(entries)) };
   if (kind === 2) return { type: "text/plain", body: hostileText(random) };
   if (kind === 3) return { type: "multipart/form-data; boundary=fuzz", body: multipart(entries) };
   if (kind === 4) return { type: "multipart/form-data", body: hostileText(random) };
   if (kind === 5) return { type: "", body: encode(entries, random) };
   if (kind === 6)
-    return { type: "multipart/form-data; boundary=fuzz", body: multipart(entries).slice(0, random.whole(0, 300)) };
+    return { type: "multipart/form-data; boundary=fuzz", body: multipart(entries).slice(0, random.integer(0, 300)) };
   return { type: "application/x-www-form-urlencoded;charset=UTF-8", body: encode(entries, random) };
 }
 

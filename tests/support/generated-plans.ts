@@ -88,7 +88,7 @@ function anArticle(id: number, { rounding, dates, behind, opened, broken }: Wild
       managed: sometimes(fc.constant(false), true, 8),
       offered: broken ? sometimes(fc.constant(false), true) : fc.constant(true),
       bridged: broken ? sometimes(fc.constant(false), true) : fc.constant(true),
-      keeps: opened ? fc.option(fc.record({ whole: fc.nat(4), part: fc.nat(2) })) : fc.constant(null),
+      keeps: opened ? fc.option(fc.record({ entire: fc.nat(4), part: fc.nat(2) })) : fc.constant(null),
     })
     .map(({ unit, yieldPercent, pack, price, minPacks, multiple, lots, incoming, safety, managed, keeps, ...of }) =>
       article({
@@ -99,7 +99,7 @@ function anArticle(id: number, { rounding, dates, behind, opened, broken }: Wild
         equivalences: of.bridged
           ? [
               equivalence("1", "l", "1.03", "kg"),
-              { ...equivalence("3", "piece", "0.17", "kg"), ...(keeps && { keeps_days: keeps.whole }) },
+              { ...equivalence("3", "piece", "0.17", "kg"), ...(keeps && { keeps_days: keeps.entire }) },
               { ...equivalence("1", "piece", "0.018", "kg", "jaune"), ...(keeps && { keeps_days: keeps.part }) },
             ]
           : [],

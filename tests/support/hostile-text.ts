@@ -124,10 +124,10 @@ export const hostileText = (random: Random): string =>
   new TextDecoder().decode(new TextEncoder().encode(anyText(random)));
 
 function anyText(random: Random): string {
-  const kind = random.whole(1, 10);
+  const kind = random.integer(1, 10);
   if (kind <= 7) return random.pick(hostile);
   if (kind === 8) return random.pick(hostile) + random.pick(hostile);
-  return Array.from({ length: random.whole(1, 40) }, () =>
-    String.fromCharCode(random.whole(0, random.chance(70) ? 0x7f : 0xffff)),
+  return Array.from({ length: random.integer(1, 40) }, () =>
+    String.fromCharCode(random.integer(0, random.chance(70) ? 0x7f : 0xffff)),
   ).join("");
 }

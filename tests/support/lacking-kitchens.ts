@@ -218,8 +218,8 @@ export const lackingPlans: fc.Arbitrary<LackingPlan> = fc
         extras: fc.array(fc.record({ product_id: fc.constant(1), quantity: from("2", "7") }), { maxLength: 1 }),
         extras_on: day(0, 3),
       })
-      .map(({ articles, recipes, products, suppliers, ...asked }) => ({
-        ...asked,
+      .map(({ articles, recipes, products, suppliers, ...rest }) => ({
+        ...rest,
         kitchen: kitchen({ articles, recipes, products: products.map(inOwnUnits(products)), suppliers }),
         today,
       }));

@@ -20,7 +20,7 @@ import {
   smaller,
   times,
   total,
-  whole,
+  integer,
 } from "./fractions";
 import { dayToMake } from "./lead-times";
 import { keepsOpened, type Shared, sharedByHand } from "./opened-by-hand";
@@ -80,9 +80,9 @@ interface Work {
 const idle = (): Work => ({ ...{ gross: nothing, planned: nothing, batches: nothing, fills: nothing }, ...noneOf() });
 const noneOf = (): Pick<Work, "parts" | "uses"> => ({ parts: new Map(), uses: [] });
 
-const one = whole(1n);
+const one = integer(1n);
 const sumOf = (shares: Shares) => total(shares.values());
-const roundUp = ({ n, d }: Fraction) => whole((n + d - 1n) / d);
+const roundUp = ({ n, d }: Fraction) => integer((n + d - 1n) / d);
 /** Returns whole pieces: a thousandth of one more is none. */
 const inPieces = (quantity: Fraction) => greater(roundUp(minus(quantity, { n: 1n, d: 1000n })), one);
 const raise = <Key>(to: Map<Key, Fraction>, key: Key, by: Fraction) => {
@@ -137,15 +137,15 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
     const rest: Shares = new Map();
     const all = wanted(id);
     for (const asker of byDay) {
-      const asked = all.get(asker) ?? nothing;
-      raise(rest, asker, greater(minus(asked, stock), nothing));
-      stock = greater(minus(stock, asked), nothing);
+      const demanded = all.get(asker) ?? nothing;
+      raise(rest, asker, greater(minus(demanded, stock), nothing));
+      stock = greater(minus(stock, demanded), nothing);
     }
     return rest;
   }
 
   /** Returns what each day asks of a recipe or article, by asker. */
-  function askedOf(isIt: (line: RecipeLine | ProductComponent) => boolean): ByDay<Shares> {
+  function demandOn(isIt: (line: RecipeLine | ProductComponent) => boolean): ByDay<Shares> {
     const days: ByDay<Shares> = new Map();
     const ask = (day: string, asker: number, quantity: Fraction) => {
       const shares = days.get(day) ?? new Map<number, Fraction>();
@@ -168,14 +168,14 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
   function worksOf(id: number): ByDay<Work> {
     const recipe = kitchen.recipes.get(id);
     if (!recipe) return new Map();
-    const asked = askedOf(({ recipe_id }) => recipe_id === id);
+    const demand = demandOn(({ recipe_id }) => recipe_id === id);
     const { lead_days, shelf_life_days: life } = recipe;
     let stock = readDecimal(recipe.stock_managed ? recipe.stock_quantity : "0");
     const left: { day: string; quantity: Fraction }[] = [];
     const days: ByDay<Work> = new Map();
     const on = (day: string) => days.get(day) ?? days.set(day, idle()).get(day) ?? idle();
     const served: ByDay<Shares> = new Map();
-    const uses = [...asked].map(([day, shares]) => {
+    const uses = [...demand].map(([day, shares]) => {
       const making = dayToMake(day, { lead_days, closed: kitchen.closed, first: today });
       return { day, shares, making };
     });
@@ -218,10 +218,10 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
 
   /** Returns the lacks of one article, by day. */
   function lacksOf(article: KitchenArticle): ReckonedLack[] {
-    const lines = askedOf(({ article_id }) => article_id === article.id);
+    const lines = demandOn(({ article_id }) => article_id === article.id);
     const keeps = keepsOpened(article);
     const pieces = keeps === null ? null : sharedByHand(lines, { size: kilosInPiece(article), keeps });
-    const asked = pieces ? pieces.shares : lines;
+    const demand = pieces ? pieces.shares : lines;
     const bought = published.find(({ article_id }) => article_id === article.id);
     const life = article.shelf_life_days;
     const until = (day: string) => (life === null ? "9999" : addDays(day, life));
@@ -248,7 +248,7 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
     const ordered = receipts.filter(({ isUnsent }) => !isUnsent);
     const reliable = ordered.filter(({ isOverdue }) => !isOverdue);
     const placed = purchases.filter(({ isRefused }) => !isRefused);
-    const short = (...sources: Source[][]) => livedThrough([lots, ...sources].flat(), asked);
+    const short = (...sources: Source[][]) => livedThrough([lots, ...sources].flat(), demand);
     const there = short(reliable, placed);
     const completed = short(reliable, purchases);
     const cameAfterAll = short(ordered, purchases);
@@ -272,7 +272,7 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
                 ? "too_late"
                 : "unbuyable";
       return [
-        { article_id: article.id, day, quantity, cause, ...whoLacks(article.id, { day, quantity }, asked, pieces) },
+        { article_id: article.id, day, quantity, cause, ...whoLacks(article.id, { day, quantity }, demand, pieces) },
       ];
     });
   }
@@ -281,10 +281,10 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
   function whoLacks(
     id: number,
     { day: lackingDay, quantity }: { day: string; quantity: Fraction },
-    asked: ByDay<Shares>,
+    demand: ByDay<Shares>,
     pieces: Shared<number> | null,
   ) {
-    const shares = asked.get(lackingDay) ?? new Map<number, Fraction>();
+    const shares = demand.get(lackingDay) ?? new Map<number, Fraction>();
     let there = minus(sumOf(shares), quantity);
     const lacked: Shares = new Map();
     for (const asker of byDelivery) {
@@ -314,14 +314,14 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
         const { day = today, id: order = null, lines: own = [] } = askers[asker] ?? {};
         const count = toMake(product).get(asker) ?? nothing;
         const lacks = times(count, missingOfProduct(`${product} ${day} ${asker}`));
-        const told = (quantity: Fraction) =>
+        const toSaleUnit = (quantity: Fraction) =>
           kitchen.products.get(product)?.sale_unit === "kg" ? quantity : inPieces(quantity);
         if (lacks.n === 0n) continue;
-        raise(products, `${product} ${day}`, told(lacks));
+        raise(products, `${product} ${day}`, toSaleUnit(lacks));
         const ordered = total(own.flatMap((line) => (line.product === product ? [line.quantity] : [])));
         if (order === null || ordered.n === 0n) continue;
         // Of what is in the order's boxes too, the line lacks its part.
-        raise(lines, `${order} ${product}`, told(over(times(lacks, ordered), wanted(product).get(asker) ?? one)));
+        raise(lines, `${order} ${product}`, toSaleUnit(over(times(lacks, ordered), wanted(product).get(asker) ?? one)));
       }
     return { recipes, products, lines };
 
@@ -330,7 +330,7 @@ export function lackingNeeds(plan: LackingPlan, published: readonly PublishedPur
       const opened = pieces?.days.get(day);
       if (!opened) return day === lackingDay ? one : nothing;
       const later = total(opened.uses.flatMap((use) => (use.day === lackingDay ? [use.quantity] : [])));
-      return over(plus(day === lackingDay ? opened.fresh : nothing, later), opened.asked);
+      return over(plus(day === lackingDay ? opened.fresh : nothing, later), opened.demand);
     }
 
     /** Returns the part of what a day's work takes by a line for an asker that is not there. */
@@ -381,15 +381,15 @@ function taken(line: RecipeLine | ProductComponent, { articles }: Kitchen): Frac
   const article = line.article_id === null ? undefined : articles.get(line.article_id);
   const isGross = "quantity_is" in line && line.quantity_is === "gross";
   const percent = isGross ? "100" : (line.yield_percent ?? article?.default_yield_percent ?? "100");
-  const quantity = over(times(readDecimal(line.quantity), whole(100n)), readDecimal(percent));
-  return line.unit === "g" ? over(quantity, whole(1000n)) : quantity;
+  const quantity = over(times(readDecimal(line.quantity), integer(100n)), readDecimal(percent));
+  return line.unit === "g" ? over(quantity, integer(1000n)) : quantity;
 }
 
 function madeFor(recipe: KitchenRecipe, net: Fraction): Pick<Work, "planned" | "batches" | "fills"> {
   if (net.n === 0n) return { planned: nothing, batches: nothing, fills: nothing };
   const output = readDecimal(recipe.output_quantity);
-  const kept = minus(one, over(readDecimal(recipe.production_loss_percent), whole(100n)));
-  const usable = times(output, kept);
+  const yieldShare = minus(one, over(readDecimal(recipe.production_loss_percent), integer(100n)));
+  const usable = times(output, yieldShare);
   const exact = greater(over(net, usable), readDecimal(recipe.min_batches));
   const step = recipe.batch_step === null ? null : readDecimal(recipe.batch_step);
   const batches = step ? times(step, roundUp(over(exact, step))) : exact;
@@ -404,12 +404,12 @@ interface Source {
 }
 
 /** Returns what each day lacks when it takes first what goes off first. */
-function livedThrough(sources: readonly Source[], asked: ByDay<Shares>): ByDay<Fraction> {
+function livedThrough(sources: readonly Source[], demand: ByDay<Shares>): ByDay<Fraction> {
   const shelf = sources
     .map((source) => ({ ...source, rest: readDecimal(source.quantity) }))
     .sort((a, b) => (a.last === b.last ? 0 : a.last < b.last ? -1 : 1));
   return new Map(
-    [...asked].map(([day, shares]) => {
+    [...demand].map(([day, shares]) => {
       let short = sumOf(shares);
       for (const source of shelf) {
         if (source.from > day || source.last < day) continue;

@@ -87,11 +87,11 @@ export function leanApi(answer: Answering): Answering {
       env,
     );
     if (!/json/.test(answered.headers.get("content-type") ?? "")) return answered;
-    const said: unknown = await answered.json();
+    const responseBody: unknown = await answered.json();
     if (isOrder && answered.ok)
-      customerTypes.set(field(field(said, "data"), "id"), field(sent, "customer_type") ?? "individual");
+      customerTypes.set(field(field(responseBody, "data"), "id"), field(sent, "customer_type") ?? "individual");
     return Response.json(
-      lean(said, (id) => customerTypes.get(id)),
+      lean(responseBody, (id) => customerTypes.get(id)),
       { status: answered.status },
     );
   };
@@ -115,8 +115,8 @@ function without(names: ReadonlySet<string>, value: unknown): object {
 function lean(value: unknown, typeOf: (id: unknown) => unknown): unknown {
   if (Array.isArray(value)) return value.map((inner) => lean(inner, typeOf));
   if (typeof value !== "object" || value === null) return value;
-  const kept = Object.entries(value).filter(([name, inner]) => inner !== null && !optionalFields.has(name));
-  const plain = kept.map(([name, inner]) => [
+  const remaining = Object.entries(value).filter(([name, inner]) => inner !== null && !optionalFields.has(name));
+  const plain = remaining.map(([name, inner]) => [
     name,
     name === "errors"
       ? inner

@@ -60,13 +60,13 @@ export async function readNeeds(desk: Desk, query: string): Promise<z.infer<type
 }
 
 /** Returns what a plan asks to make, by day and name: as its sheets say it, and as its needs do. */
-export async function readAsked(desk: Desk, query: string): Promise<{ sheets: object; needs: object }> {
+export async function readDemand(desk: Desk, query: string): Promise<{ sheets: object; needs: object }> {
   const { products, recipes } = await readNeeds(desk, query);
-  const told = await readSheets(desk, query);
-  const sorted = (asked: [string, string][]) =>
-    Object.fromEntries(asked.filter(([, quantity]) => quantity !== "0").sort(([a], [b]) => (a < b ? -1 : 1)));
+  const sheetRows = await readSheets(desk, query);
+  const sorted = (demand: [string, string][]) =>
+    Object.fromEntries(demand.filter(([, quantity]) => quantity !== "0").sort(([a], [b]) => (a < b ? -1 : 1)));
   return {
-    sheets: sorted(told.map(({ day, name, rest }) => [`${day} ${name}`, rest])),
+    sheets: sorted(sheetRows.map(({ day, name, rest }) => [`${day} ${name}`, rest])),
     needs: sorted([
       ...products.flatMap(({ name, days }) =>
         days.map(({ day, to_produce }): [string, string] => [`${day} ${name}`, to_produce]),
@@ -82,17 +82,17 @@ export async function readAsked(desk: Desk, query: string): Promise<{ sheets: ob
  * Returns what the days before today ask for and today’s plan does not, by day and name: nothing, whatever was noted
  * and on whichever day. Throws where the sheets of a day say otherwise than its needs.
  */
-export async function readAskedBefore(desk: Desk, today: string, days: number): Promise<string[]> {
+export async function readDemandBefore(desk: Desk, today: string, days: number): Promise<string[]> {
   const open = (sheet: LeftSheet) => sheet.rest !== "0";
   const week = await readSheets(desk, `from=${today}&to=${addDays(today, 6)}`);
-  const asked = new Set(week.flatMap((sheet) => (sheet.day === today && open(sheet) ? [sheet.name] : [])));
+  const demanded = new Set(week.flatMap((sheet) => (sheet.day === today && open(sheet) ? [sheet.name] : [])));
   const more: string[] = [];
   for (let before = 1; before <= days; before++) {
     const query = `from=${addDays(today, -before)}&to=${addDays(today, -before)}`;
-    const both = await readAsked(desk, query);
+    const both = await readDemand(desk, query);
     if (JSON.stringify(both.sheets) !== JSON.stringify(both.needs)) throw new Error(JSON.stringify(both));
     for (const sheet of await readSheets(desk, query))
-      if (open(sheet) && !asked.has(sheet.name)) more.push(`${sheet.day} ${sheet.name}`);
+      if (open(sheet) && !demanded.has(sheet.name)) more.push(`${sheet.day} ${sheet.name}`);
   }
   return more;
 }

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Agent } from "./web";
-import { type Window, readLacks, readToldOtherwise, readWork } from "./told-everywhere";
+import { type Window, readLacks, readMismatches, readWork } from "./told-everywhere";
 import type { Desk } from "./writes";
 
 /** A company whose days pass: its API, a browser that reads its pages, and the week from today. */
@@ -30,7 +30,7 @@ export async function sameEverywhere({ desk, browser, window }: LivedCompany): P
     recipes: some(lacks.flatMap(({ recipes }) => recipes.map(({ recipe_id }) => recipe_id))),
     orders: some(lacks.flatMap(({ order_lines }) => order_lines.map(({ order_id }) => order_id))),
   };
-  expect(await readToldOtherwise(browser, window(), lacks, pages)).toEqual([]);
+  expect(await readMismatches(browser, window(), lacks, pages)).toEqual([]);
 }
 
 /** Returns the sheets of a day of which something is still asked, recipes before products. */
@@ -41,8 +41,8 @@ export async function openSheets({ desk, window }: Pick<LivedCompany, "desk" | "
 
 /** Returns three quarters of a decimal quantity, rounded down to the thousandth. */
 export function threeQuarters(quantity: string): string {
-  const [whole = "0", decimals = ""] = quantity.split(".");
-  const thousandths = (BigInt(whole) * 1000n + BigInt(decimals.padEnd(3, "0").slice(0, 3))) * 3n;
+  const [units = "0", decimals = ""] = quantity.split(".");
+  const thousandths = (BigInt(units) * 1000n + BigInt(decimals.padEnd(3, "0").slice(0, 3))) * 3n;
   const digits = String(thousandths / 4n).padStart(4, "0");
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }

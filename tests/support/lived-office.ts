@@ -89,8 +89,8 @@ export async function openOffice({ desk, window }: LivedCompany, smtp: MailServe
 
   async function promise(): Promise<void> {
     const { from: today } = window();
-    const standing = await listed(`delivery_from=${first}&delivery_to=${addDays(today, 20)}`);
-    for (const { id, status } of standing)
+    const upcoming = await listed(`delivery_from=${first}&delivery_to=${addDays(today, 20)}`);
+    for (const { id, status } of upcoming)
       if (status !== "draft" && status !== "cancelled" && !promised.has(id)) promised.set(id, lines(await read(id)));
   }
 
@@ -219,7 +219,7 @@ export async function openOffice({ desk, window }: LivedCompany, smtp: MailServe
       }
       expect(gone).toEqual([]);
       const days = Array.from({ length: 8 }, (_, place) => addDays(first, place)).filter((day) => day <= today);
-      const whole = await takingsOf(first, today);
+      const all = await takingsOf(first, today);
       const byDay: string[] = [];
       for (const day of days) {
         const { amount_ttc, rows } = await takingsOf(day, day);
@@ -230,7 +230,7 @@ export async function openOffice({ desk, window }: LivedCompany, smtp: MailServe
         ]);
         byDay.push(amount_ttc);
       }
-      expect(whole.amount_ttc).toBe(sumOf(byDay));
+      expect(all.amount_ttc).toBe(sumOf(byDay));
     },
   };
 }

@@ -17,7 +17,7 @@ import {
   smaller,
   times,
   total,
-  whole,
+  integer,
   writeDecimal,
 } from "./fractions";
 import { inWholePieces, keepsOpened, type Opened, openingByHand } from "./opened-by-hand";
@@ -138,11 +138,11 @@ const usableOn = (lots: readonly Lot[], day: string) =>
 
 const inBase: Record<Unit, { base: "kg" | "l" | "piece"; factor: Fraction }> = {
   g: { base: "kg", factor: { n: 1n, d: 1000n } },
-  kg: { base: "kg", factor: whole(1n) },
+  kg: { base: "kg", factor: integer(1n) },
   ml: { base: "l", factor: { n: 1n, d: 1000n } },
   cl: { base: "l", factor: { n: 1n, d: 100n } },
-  l: { base: "l", factor: whole(1n) },
-  piece: { base: "piece", factor: whole(1n) },
+  l: { base: "l", factor: integer(1n) },
+  piece: { base: "piece", factor: integer(1n) },
 };
 
 const isUnit = (text: string): text is Unit => text in inBase;
@@ -194,7 +194,7 @@ function wholesFor(
   );
 }
 
-interface Asked {
+interface Demand {
   /** In the article's own unit. */
   entire: Fraction;
   /** Whole things that hold it, in the article's own unit, by part. */
@@ -203,17 +203,17 @@ interface Asked {
 }
 
 /** Returns the quantities that the sheets of a day take of an article. */
-function askedOn(article: KitchenArticle, lines: readonly SheetLine[]): Asked {
-  const asked: Asked = { entire: nothing, parts: new Map(), figures: 0n };
+function demandOn(article: KitchenArticle, lines: readonly SheetLine[]): Demand {
+  const demand: Demand = { entire: nothing, parts: new Map(), figures: 0n };
   for (const { article_id, quantity, gross_quantity, unit, part } of lines) {
     if (article_id !== article.id) continue;
     const gross = readDecimal(gross_quantity ?? quantity);
-    asked.figures += 1n;
+    demand.figures += 1n;
     if (part === null)
-      asked.entire = plus(asked.entire, times(gross, factor(unit, article.unit, article.equivalences)));
-    else asked.parts.set(part, plus(asked.parts.get(part) ?? nothing, wholesFor(gross, unit, part, article)));
+      demand.entire = plus(demand.entire, times(gross, factor(unit, article.unit, article.equivalences)));
+    else demand.parts.set(part, plus(demand.parts.get(part) ?? nothing, wholesFor(gross, unit, part, article)));
   }
-  return asked;
+  return demand;
 }
 
 const linesOf = ({ sheets }: PublishedPlan, day: string): SheetLine[] =>
@@ -264,15 +264,15 @@ export function liveArticle(
     row?.purchases.forEach(({ deliver_on, packs, quantity }, at) => {
       if (deliver_on !== day) return;
       const bought = readDecimal(quantity);
-      const kept =
+      const received =
         without?.purchase === at ? times(bought, { n: BigInt(packs) - without.packs, d: BigInt(packs) }) : bought;
-      lots.push({ quantity: kept, until: lastDay(article, day) });
+      lots.push({ quantity: received, until: lastDay(article, day) });
     });
-    const asked = askedOn(article, linesOf(plan, day));
+    const demand = demandOn(article, linesOf(plan, day));
     const reserved = readDecimal(row?.days.find((one) => one.day === day)?.reserved ?? "0");
-    const entire = open ? open(day, asked.entire).opened : asked.entire;
-    const taken = plus(entire, cracked(article, asked.parts, spare, { day, piece }));
-    tolerance = plus(tolerance, times(rounding, whole((asked.figures + 1n) * 40n)));
+    const entire = open ? open(day, demand.entire).opened : demand.entire;
+    const taken = plus(entire, cracked(article, demand.parts, spare, { day, piece }));
+    tolerance = plus(tolerance, times(rounding, integer((demand.figures + 1n) * 40n)));
     // What an order before the plan lacks is none of the plan's: it has its own.
     if (article.managed_stock) take(lots, day, reserved);
     const missing = article.managed_stock ? take(lots, day, taken) : nothing;
@@ -330,13 +330,13 @@ function cracked(
   spare: Map<string, Lot[]>,
   { day, piece }: { day: string; piece: Opened | null },
 ): Fraction {
-  const asked = new Map([...parts].map(([part, pieces]) => [part, take(spare.get(part) ?? [], day, pieces)]));
-  const most = [...asked.values()].reduce(greater, nothing);
-  const isOpen = [...parts].some(([part, wanted]) => isMore(wanted, asked.get(part) ?? nothing));
+  const unmet = new Map([...parts].map(([part, pieces]) => [part, take(spare.get(part) ?? [], day, pieces)]));
+  const most = [...unmet.values()].reduce(greater, nothing);
+  const isOpen = [...parts].some(([part, wanted]) => isMore(wanted, unmet.get(part) ?? nothing));
   const pieces = piece ? inWholePieces(most, piece.size, isOpen) : most;
   for (const { part } of article.equivalences) {
     if (part === null || pieces.n === 0n) continue;
-    const left = greater(minus(pieces, asked.get(part) ?? nothing), nothing);
+    const left = greater(minus(pieces, unmet.get(part) ?? nothing), nothing);
     spare.set(part, [
       ...(spare.get(part) ?? []),
       { quantity: left, until: addDays(day, keepsDays(article.equivalences, part)) },
@@ -371,10 +371,10 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
     }
     for (const { product_id, quantity, for_stock } of sheets.flatMap(({ products }) => products)) {
       // What is made for orders leaves; what fills the stock up keeps.
-      const [all, kept] = [readDecimal(quantity), readDecimal(for_stock ?? "0")];
+      const [all, forStock] = [readDecimal(quantity), readDecimal(for_stock ?? "0")];
       const life = shelves.products.get(product_id)?.shelf_life_days ?? null;
       const until = life === null ? null : addDays(day, life);
-      finished.get(product_id)?.push({ quantity: minus(all, kept), until: day }, { quantity: kept, until });
+      finished.get(product_id)?.push({ quantity: minus(all, forStock), until: day }, { quantity: forStock, until });
     }
     const owners = new Map(
       sheets.flatMap(({ recipes }) => recipes.map((sheet) => [sheet, shelves.recipes.get(sheet.recipe_id)] as const)),
@@ -391,7 +391,7 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
           ),
         );
       const there = stock.get(id) ?? [];
-      const tolerance = times(rounding, whole(BigInt(mine.length + 1) * 40n));
+      const tolerance = times(rounding, integer(BigInt(mine.length + 1) * 40n));
       // What is to be taken from stock finds it on the shelf; of what lies there, what expires first goes first.
       for (const chosen of [mine.filter((line) => promised.has(line)), mine.filter((line) => !promised.has(line))]) {
         const missing = take(there, day, inUnit(chosen));
@@ -409,10 +409,10 @@ export function liveKitchen(plan: PublishedPlan, shelves: Shelves): Shortage[] {
         .filter((one) => one.product_id === id && one.day === day)
         .map(({ quantity }) => readDecimal(quantity));
       const missing = take(finished.get(id) ?? [], day, total([...inBoxes, ...sold]));
-      if (isMore(missing, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1)))))
+      if (isMore(missing, times(rounding, integer(BigInt(inBoxes.length + sold.length + 1)))))
         shortages.push({ type: "product", id, day, quantity: writeDecimal(missing) });
       const reserve = minus(readDecimal(safety_stock), usableOn(finished.get(id) ?? [], day));
-      if (isMore(reserve, times(rounding, whole(BigInt(inBoxes.length + sold.length + 1)))))
+      if (isMore(reserve, times(rounding, integer(BigInt(inBoxes.length + sold.length + 1)))))
         shortages.push({ type: "product", id, day, quantity: writeDecimal(reserve), reserve: true });
     }
   }

@@ -11,8 +11,8 @@ export async function startMemoryRedis(): Promise<Redis> {
   const sockets = new Set<Socket>();
 
   const live = (key: string) => {
-    const kept = values.get(key);
-    if (kept && kept.until > Date.now()) return kept;
+    const stored = values.get(key);
+    if (stored && stored.until > Date.now()) return stored;
     values.delete(key);
     return null;
   };
@@ -23,8 +23,8 @@ export async function startMemoryRedis(): Promise<Redis> {
     PING: () => "+PONG\r\n",
     MGET: (...keys) => list(keys.map((key) => bulk(live(key)?.value ?? null))),
     GET: (key = "") => bulk(live(key)?.value ?? null),
-    PTTL: (key = "") => whole(Math.ceil((live(key)?.until ?? Date.now() - 2) - Date.now())),
-    DEL: (key = "") => whole(live(key) && values.delete(key) ? 1 : 0),
+    PTTL: (key = "") => integer(Math.ceil((live(key)?.until ?? Date.now() - 2) - Date.now())),
+    DEL: (key = "") => integer(live(key) && values.delete(key) ? 1 : 0),
     KEYS: () => list([...values.keys()].map(bulk)),
     SET(key = "", value = "", ...options) {
       if (options.includes("NX") && live(key)) return bulk(null);
@@ -34,13 +34,13 @@ export async function startMemoryRedis(): Promise<Redis> {
     },
     EVAL(script = "", ...words) {
       const [, key = "", first = "", second = ""] = words;
-      const kept = live(key);
+      const stored = live(key);
       if (script.includes('"incrby"')) {
-        const count = Number(kept?.value ?? 0) + Number(first);
-        values.set(key, { value: String(count), until: kept?.until ?? Date.now() + Number(second) });
-        return whole(count);
+        const count = Number(stored?.value ?? 0) + Number(first);
+        values.set(key, { value: String(count), until: stored?.until ?? Date.now() + Number(second) });
+        return integer(count);
       }
-      return whole(kept?.value === first && values.delete(key) ? 1 : 0);
+      return integer(stored?.value === first && values.delete(key) ? 1 : 0);
     },
   };
 
@@ -71,7 +71,7 @@ export async function startMemoryRedis(): Promise<Redis> {
 
 const bulk = (value: string | null) => (value === null ? "$-1\r\n" : `$${Buffer.byteLength(value)}\r\n${value}\r\n`);
 const list = (items: string[]) => `*${items.length}\r\n${items.join("")}`;
-const whole = (value: number) => `:${value}\r\n`;
+const integer = (value: number) => `:${value}\r\n`;
 
 /** Returns the first command of what was received, and its length in bytes; null while some of it is missing. */
 function readCommand(received: Buffer): { words: string[]; length: number } | null {

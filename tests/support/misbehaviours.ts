@@ -6,7 +6,7 @@ import { type Behaviour, hang, json, raw, reset, stall, truncate } from "./upstr
 export const wordsOfTheApi = "SECRET-OF-THE-API";
 
 /** The API's sentence about a refusal, for people to read on a form. */
-const said = "Le service refuse cet envoi.";
+const message = "Le service refuse cet envoi.";
 
 const megabytes = 20 * 1024 * 1024;
 
@@ -50,9 +50,9 @@ export const misbehaviours: Record<string, { behave: Behaviour; statuses: number
   "redirects for good": { behave: raw(301, "text/html", "", { location: "https://evil.test/" }), statuses: [502] },
   redirects: { behave: raw(302, "text/html", "", { location: "/api/users/me" }), statuses: [502] },
   "redirects a write": { behave: raw(307, "text/html", "", { location: "http://127.0.0.1:1/" }), statuses: [502] },
-  refuses: { behave: json(403, { message: said }), statuses: [403] },
-  "is a teapot": { behave: json(418, { message: said }), statuses: [500] },
-  "is asked too often": { behave: json(429, { message: said }, { "retry-after": "7" }), statuses: [429] },
+  refuses: { behave: json(403, { message: message }), statuses: [403] },
+  "is a teapot": { behave: json(418, { message: message }), statuses: [500] },
+  "is asked too often": { behave: json(429, { message: message }, { "retry-after": "7" }), statuses: [429] },
   fails: { behave: json(500, { message: wordsOfTheApi, trace: [{ file: "/var/www/secret.php" }] }), statuses: [500] },
   "is behind a bad gateway": { behave: raw(502, "text/html", `<center>${wordsOfTheApi}</center>`), statuses: [500] },
   "is under maintenance": { behave: json(503, { message: wordsOfTheApi }), statuses: [503] },

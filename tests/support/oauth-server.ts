@@ -6,7 +6,7 @@ import { person } from "./upstream";
 export interface OAuthServer {
   url: string;
   /** Calls of the token endpoint, in order: the grant, and its outcome. */
-  asked: { grant: string; status: number; error: string | null }[];
+  calls: { grant: string; status: number; error: string | null }[];
   /** Moves the server's clock: access tokens end after an hour. */
   expireAll(): void;
   /** Ends every sign-in, as an administrator does. */
@@ -21,7 +21,7 @@ const web = { id: "bru-web", secret: "a secret between the two programs", grants
  */
 export async function startOAuthServer(): Promise<OAuthServer> {
   const tokens = new Set<OAuth2Server.Token>();
-  const asked: OAuthServer["asked"] = [];
+  const calls: OAuthServer["calls"] = [];
   const known = (wanted: (token: OAuth2Server.Token) => boolean) => [...tokens].find(wanted) ?? null;
 
   const model: OAuth2Server.PasswordModel & OAuth2Server.RefreshTokenModel = {
@@ -74,7 +74,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
       send(error.code, isToken ? response.body : { message: "Unauthenticated." });
     }
     if (isToken)
-      asked.push({
+      calls.push({
         grant: fields.grant_type ?? "",
         status: res.statusCode,
         error: typeof response.body?.error === "string" ? response.body.error : null,
@@ -90,7 +90,7 @@ export async function startOAuthServer(): Promise<OAuthServer> {
   const address = server.address();
   return {
     url: `http://127.0.0.1:${address && typeof address === "object" ? address.port : 0}`,
-    asked,
+    calls,
     expireAll: () => {
       for (const token of tokens) token.accessTokenExpiresAt = new Date(0);
     },

@@ -28,7 +28,7 @@ export function formsOf(html: string, address: string): PageForm[] {
   let select: Control | undefined;
 
   for (const match of html.matchAll(tags)) {
-    const [whole, closing, tag = "", text = ""] = match;
+    const [element, closing, tag = "", text = ""] = match;
     const at = attributesOf(text);
     if (tag === "form") {
       const form = closing
@@ -51,7 +51,7 @@ export function formsOf(html: string, address: string): PageForm[] {
       const name = at.get("name");
       if (name === undefined) continue;
       const inner =
-        tag === "textarea" ? html.slice(match.index + whole.length, html.indexOf("</textarea>", match.index)) : "";
+        tag === "textarea" ? html.slice(match.index + element.length, html.indexOf("</textarea>", match.index)) : "";
       const control = controlOf(tag, name, at, unescape(inner), lists.get(at.get("list") ?? "") ?? []);
       if (tag === "select") select = control;
       const owner = at.get("form");
@@ -103,4 +103,4 @@ function attributesOf(tag: string): Map<string, string> {
 const entities: Record<string, string> = { quot: '"', amp: "&", lt: "<", gt: ">", "#x27": "'", "#39": "'" };
 
 const unescape = (text: string) =>
-  text.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole);
+  text.replace(/&(quot|amp|lt|gt|#x27|#39);/g, (match, name: string) => entities[name] ?? match);

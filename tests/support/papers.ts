@@ -34,7 +34,7 @@ type Kind =
 
 /** Every paper of one day of a small bakery, as its PDF, and what each must say. */
 export interface Papers extends Record<Kind, Uint8Array> {
-  said: Record<Kind, readonly string[]>;
+  expectedTexts: Record<Kind, readonly string[]>;
 }
 
 /**
@@ -159,7 +159,7 @@ export async function openPapers(overrides: Partial<AllParts> = {}): Promise<Pap
   await db.destroy();
   return {
     ...papers,
-    said: {
+    expectedTexts: {
       "delivery-note": [
         "Maison Bru",
         "Bon de livraison",

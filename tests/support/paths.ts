@@ -36,7 +36,7 @@ export async function untilExtras(page: Page): Promise<void> {
 }
 
 /** Resolves once a page alive has fetched what keeps it where the network goes away. */
-export async function untilKept(page: Page): Promise<void> {
+export async function untilOfflineReady(page: Page): Promise<void> {
   await untilAlive(page);
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/late-")),

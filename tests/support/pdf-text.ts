@@ -33,7 +33,7 @@ function runsIn(content: string, fonts: Map<string, Map<string, string>>): Omit<
   const runs: Omit<Run, "page">[] = [];
   let [x, y, size] = [0, 0, 0];
   let meanings = new Map<string, string>();
-  for (const [, atX, atY, font, points, shown] of content.matchAll(
+  for (const [, atX, atY, font, points, glyphs] of content.matchAll(
     /1 0 0 1 (-?[\d.]+) (-?[\d.]+) Tm|\/(F\d+) ([\d.]+) Tf|\[((?:<[\da-f]*>|[-\d. ])*)\] TJ/g,
   )) {
     if (atX !== undefined) [x, y] = [Number(atX), Number(atY)];
@@ -43,7 +43,7 @@ function runsIn(content: string, fonts: Map<string, Map<string, string>>): Omit<
         x,
         y,
         size,
-        text: [...(shown ?? "").matchAll(/<([\da-f]*)>/g)]
+        text: [...(glyphs ?? "").matchAll(/<([\da-f]*)>/g)]
           .flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
           .map((glyph) => meanings.get(glyph) ?? "\ufffd")
           .join(""),

@@ -3,38 +3,38 @@ import { computeNeeds } from "../../server/embedded-api/needs/compute";
 import type { PlanOptions } from "#domain/plan-options";
 import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
 import type { Needs } from "../../server/embedded-api/needs/result";
-import { divided } from "../../server/embedded-api/planning/overdue";
+import { splitReserved } from "../../server/embedded-api/planning/overdue";
 
-type Asked = Pick<NeedsInput, "kitchen" | "orders"> &
+type PlanRequest = Pick<NeedsInput, "kitchen" | "orders"> &
   Partial<Omit<NeedsInput, "options">> & { options?: Partial<PlanOptions> };
 
 /** Returns the input of a calculation on Saturday 21 November 2026 at 8:00 in Paris, unless another is given. */
-export function inputOf(asked: Asked): NeedsInput {
+export function inputOf(request: PlanRequest): NeedsInput {
   return {
     extras: [],
     extras_on: "2026-11-25",
     as_of: "2026-11-21T07:00:00Z",
-    ...asked,
-    options: { ...defaultOptions, ...asked.options },
+    ...request,
+    options: { ...defaultOptions, ...request.options },
   };
 }
 
 /** Returns the orders of a plan from a day on, that day being today: what remains of past ones is asked on it. */
-export const askedFrom = (today: string, orders: readonly KitchenOrder[]): KitchenOrder[] =>
-  divided([...orders], {
+export const ordersFrom = (today: string, orders: readonly KitchenOrder[]): KitchenOrder[] =>
+  splitReserved([...orders], {
     ...{
       day: "production_on",
       first: today,
       start: today,
       statuses: ["confirmed"],
-      isOverdueAsked: true,
+      isOverdueIncluded: true,
       end: "9999-12-31",
     },
   }).orders;
 
 /** Returns the needs that {@link inputOf} comes to. */
-export function needsOf(asked: Asked): Needs {
-  return computeNeeds(inputOf(asked));
+export function needsOf(request: PlanRequest): Needs {
+  return computeNeeds(inputOf(request));
 }
 
 /** Returns the row with that name; fails the test when there is none. */

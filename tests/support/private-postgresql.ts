@@ -98,14 +98,14 @@ export async function startPostgresql({ connections = 200, isDurable = false } =
 
 function ready(postgres: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     postgres.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-4000);
-      if (said.includes("ready to accept connections")) resolve();
+      output = (output + text).slice(-4000);
+      if (output.includes("ready to accept connections")) resolve();
     });
     postgres.once("error", reject);
     postgres.once("exit", (code) => {
-      reject(new Error(`postgres ended with ${String(code)}: ${said.trim().split("\n").at(-1) ?? ""}`));
+      reject(new Error(`postgres ended with ${String(code)}: ${output.trim().split("\n").at(-1) ?? ""}`));
     });
   });
 }

@@ -72,9 +72,9 @@ export async function startTurned(by: number, environment: Record<string, string
   const product = await launch("build/server/index.js", port, { PORT: port, ...environment }, ["--import", clock.href]);
   const { process: child } = product;
   const shiftBy = async (milliseconds: number) => {
-    const told = new Promise<void>((resolve) => void child.once("message", () => resolve()));
+    const acknowledged = new Promise<void>((resolve) => void child.once("message", () => resolve()));
     child.send(milliseconds);
-    await told;
+    await acknowledged;
   };
   return { ...product, shiftBy };
 }
@@ -188,9 +188,9 @@ export async function setupCodeOf({ output, process: child }: Product): Promise<
 /** Asks for the database to copy (see demo-template.ts), where there is one. */
 async function fileAt(template: string): Promise<string> {
   const answer = await fetch(template);
-  const said = await answer.text();
-  if (!answer.ok) throw new Error(said);
-  return said;
+  const body = await answer.text();
+  if (!answer.ok) throw new Error(body);
+  return body;
 }
 
 async function answers(url: string): Promise<boolean> {

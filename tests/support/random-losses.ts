@@ -76,17 +76,17 @@ export async function randomLosses(
 
 /** Returns the moves of customers' orders that their histories do not tell once, or tell though they were refused. */
 async function movesLost(db: Database, sent: readonly RandomWrite[]): Promise<string[]> {
-  const told = await db
+  const changes = await db
     .selectFrom("external_order_changes")
     .select(["order_id", "reason"])
     .where("field", "=", "status")
     .execute();
   const timesOf = new Map<string, number>();
-  for (const { order_id, reason } of told) {
+  for (const { order_id, reason } of changes) {
     const key = `${String(order_id)} ${reason ?? ""}`;
     timesOf.set(key, (timesOf.get(key) ?? 0) + 1);
   }
-  const reasons = new Set(told.map(({ reason }) => reason));
+  const reasons = new Set(changes.map(({ reason }) => reason));
   return sent.flatMap(({ kind, mark, answer, about }) => {
     if (kind !== "moved orders" && kind !== "moved order" && kind !== "cancelled order") return [];
     if (answer === null) return reasons.has(mark) ? [`${kind} ${mark} was refused and is told`] : [];
@@ -133,8 +133,8 @@ async function stepsLost(db: Database, done: readonly RandomWrite[]): Promise<st
       ({ kind, about }) => about === id && (kind === "edited supplier order" || kind === "moved supplier order"),
     );
     const received = receipts.filter(({ order_id }) => order_id === id);
-    const undone = received.filter(({ reversed_at }) => reversed_at !== null);
-    const steps = moved.length + received.length + undone.length;
+    const reversed = received.filter(({ reversed_at }) => reversed_at !== null);
+    const steps = moved.length + received.length + reversed.length;
     return lock_version === 1 + steps
       ? []
       : [`supplier order ${String(id)} is in version ${String(lock_version)} after ${String(steps)} steps`];

@@ -123,7 +123,7 @@ export async function writeAtRandom(
   const random = seededRandom(seed * 1000 + person);
   const all = acts.reduce((sum, [often]) => sum + often, 0);
   for (let turn = 0; turn < times; turn += 1) {
-    let left = random.whole(1, all);
+    let left = random.integer(1, all);
     const [, act] = acts.find(([often]) => (left -= often) <= 0) ?? [0, order];
     await act(deskOf(company, send, random, `${String(person)}-${String(turn)}`));
   }
@@ -135,10 +135,10 @@ function deskOf(company: Company, send: Send, random: Random, mark: string) {
     void company.troubles.push(`${what} answered ${String(status)} ${JSON.stringify(body)}`);
 
   /** Sends, and again where it is asked to: who holds what is written may be slow. */
-  async function ask(...asked: Parameters<Send>): Promise<Answered> {
+  async function ask(...request: Parameters<Send>): Promise<Answered> {
     for (let again = 0; ; again += 1) {
       const began = performance.now();
-      const answer = await send(...asked);
+      const answer = await send(...request);
       company.longest = Math.max(company.longest, performance.now() - began);
       if (answer.status !== 503 || again === 5) return answer;
       company.busy += 1;
@@ -204,7 +204,7 @@ function deskOf(company: Company, send: Send, random: Random, mark: string) {
 
   const shuffled = <Item>(items: readonly Item[]): Item[] =>
     items
-      .map((item) => ({ item, at: random.whole(0, 1e6) }))
+      .map((item) => ({ item, at: random.integer(0, 1e6) }))
       .sort((a, b) => a.at - b.at)
       .map(({ item }) => item);
   const today = dayInParis(new Date());
@@ -222,7 +222,7 @@ function loseSome({ write, random, mark, ids, products }: Desk) {
   ]);
   return write("waste", "/api/stock/waste", {
     ...item,
-    quantity: `${String(random.whole(1, 3))}.5`,
+    quantity: `${String(random.integer(1, 3))}.5`,
     reason: "broken",
     note: mark,
   });
@@ -238,7 +238,7 @@ async function takeLossBack({ write, latest }: Desk) {
 function receiveFreely({ write, random, mark, ids, shuffled, suppliers, today }: Desk) {
   const lines = shuffled([ids.flour, ids.salt]).map((article_id) => ({
     ...{ article_id, lot_code: random.chance(50) ? mark : "LOT" },
-    quantity: String(random.whole(5, 40)),
+    quantity: String(random.integer(5, 40)),
   }));
   const body = { order_id: null, supplier_id: random.pick(suppliers), received_on: today, note: mark, lines };
   return write("receipt", "/api/receipts", body);
@@ -256,10 +256,10 @@ function addSupplier({ write, mark }: Desk) {
 }
 
 function order({ write, random, mark, products, shuffled, today }: Desk) {
-  const production_on = addDays(today, random.whole(0, 1));
+  const production_on = addDays(today, random.integer(0, 1));
   const lines = shuffled(products)
-    .slice(random.whole(0, 2))
-    .map((product_id) => ({ product_id, quantity: String(random.whole(1, 9)) }));
+    .slice(random.integer(0, 2))
+    .map((product_id) => ({ product_id, quantity: String(random.integer(1, 9)) }));
   return write("order", "/api/external-orders", {
     ...{ customer_name: `Client ${mark}`, customer_type: "individual", notes: mark, lines },
     ...{ production_on, delivery_on: production_on },
@@ -272,9 +272,9 @@ async function editOrder(desk: Desk) {
   if (id === undefined) return;
   const path = `/api/external-orders/${String(id)}`;
   const current = await read(path, orderRead);
-  const at = random.whole(0, current.lines.length - 1);
-  const more = String(Number(current.lines[at]?.quantity) + random.whole(-1, 3) || 1);
-  const changed = random.chance(60) ? { quantity: more } : { produced_quantity: String(random.whole(0, 4)) };
+  const at = random.integer(0, current.lines.length - 1);
+  const more = String(Number(current.lines[at]?.quantity) + random.integer(-1, 3) || 1);
+  const changed = random.chance(60) ? { quantity: more } : { produced_quantity: String(random.integer(0, 4)) };
   const lines = current.lines.map((line, place) => (place === at ? { ...line, ...changed } : line));
   const body = { ...current, lines, notes: mark, reason: mark };
   const { refusal } = await write("edited order", path, body, id, { method: "PUT", isKeyed: false });
@@ -320,7 +320,7 @@ async function cancel(desk: Desk) {
   await write("cancelled order", `${path}/status`, { ...body, reason: own, surplus }, id, { own });
 }
 
-const surplusAsked = z.looseObject({
+const surplusQuestion = z.looseObject({
   surplus: z.array(
     z.looseObject({
       ...{ product_id: z.number(), surplus: z.string(), may: z.array(z.string()) },
@@ -331,9 +331,9 @@ const surplusAsked = z.looseObject({
 
 /** Returns what is chosen for a surplus that a refusal asks about; null where it asks nothing. */
 function choicesFor({ random }: Desk, refusal: unknown) {
-  const asked = surplusAsked.safeParse(refusal);
+  const question = surplusQuestion.safeParse(refusal);
   return (
-    asked.data?.surplus.map(({ product_id, surplus: quantity, may, orders }) => {
+    question.data?.surplus.map(({ product_id, surplus: quantity, may, orders }) => {
       const to = random.pick(may);
       return { product_id, quantity, to, ...(to === "order" && { order_id: orders[0]?.order_id }) };
     }) ?? null
@@ -352,13 +352,18 @@ async function undoMoves({ write, read, latest }: Desk) {
 }
 
 async function noteSheet({ write, read, random, mark, ids, products, today }: Desk) {
-  const production_on = addDays(today, random.whole(0, 1));
+  const production_on = addDays(today, random.integer(0, 1));
   const item = random.chance(40) ? { recipe_id: ids.dough } : { product_id: random.pick(products) };
-  const asked = Object.entries({ ...item, production_from: production_on, production_to: production_on, reversed: 0 });
-  const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)])).toString();
+  const filters = Object.entries({
+    ...item,
+    production_from: production_on,
+    production_to: production_on,
+    reversed: 0,
+  });
+  const query = new URLSearchParams(filters.map(([name, value]) => [name, String(value)])).toString();
   const done = await read(`/api/batches?per_page=100&${query}`, z.array(z.looseObject({ id: z.number() })));
-  const planned = String(random.whole(1, 12));
-  const obtained = random.chance(70) ? planned : String(random.whole(0, 12));
+  const planned = String(random.integer(1, 12));
+  const obtained = random.chance(70) ? planned : String(random.integer(0, 12));
   await write("batch", "/api/batches", { ...item, production_on, planned, obtained, seen: done.length, note: mark });
 }
 
@@ -370,7 +375,7 @@ async function takeSheetBack({ write, latest }: Desk) {
 }
 
 function noteDay({ write, random, today }: Desk) {
-  const day = addDays(today, random.whole(0, 1));
+  const day = addDays(today, random.integer(0, 1));
   return write("whole day", "/api/production-planning/production-sheets/done", { from: day, to: day, day });
 }
 
@@ -394,9 +399,9 @@ async function count({ write, read, latest, random }: Desk) {
   if (id === undefined) return;
   const path = `/api/stock/counts/${String(id)}`;
   const { lines } = await read(path, countRead);
-  for (const line of lines.slice(random.whole(0, 2)).slice(0, 3)) {
+  for (const line of lines.slice(random.integer(0, 2)).slice(0, 3)) {
     const own = `${path}/lines/${String(line.id)}`;
-    const body = { counted: String(random.whole(0, 60)), lock_version: line.lock_version };
+    const body = { counted: String(random.integer(0, 60)), lock_version: line.lock_version };
     await write("counted line", `${own}/count`, body, id, { own });
   }
   if (random.chance(70)) await write("closed count", `${path}/close`, {}, id, { own: path, isKeyed: false });
@@ -404,12 +409,12 @@ async function count({ write, read, latest, random }: Desk) {
 
 function orderFromSupplier({ write, random, mark, ids, suppliers, shuffled, today }: Desk) {
   const lines = shuffled([ids.flour, ids.salt])
-    .slice(random.whole(0, 1))
+    .slice(random.integer(0, 1))
     .map((article_id) => ({
-      ...{ article_id, packs: random.whole(1, 6) },
+      ...{ article_id, packs: random.integer(1, 6) },
       ...{ pack_label: "Sac", pack_quantity: "5", pack_price_ht: "4.25" },
     }));
-  const deliver_on = addDays(today, random.whole(0, 4));
+  const deliver_on = addDays(today, random.integer(0, 4));
   return write("supplier order", "/api/supplier-orders", {
     ...{ supplier_id: random.pick(suppliers), deliver_on, note: mark, lines },
   });
@@ -420,7 +425,7 @@ async function editSupplierOrder({ write, read, latest, random, mark }: Desk) {
   if (id === undefined) return;
   const path = `/api/supplier-orders/${String(id)}`;
   const current = await read(path, supplierOrderRead);
-  const lines = current.lines.map(({ id: _, ...line }) => ({ ...line, packs: random.whole(1, 6), quantity: null }));
+  const lines = current.lines.map(({ id: _, ...line }) => ({ ...line, packs: random.integer(1, 6), quantity: null }));
   await write("edited supplier order", path, { ...current, lines, note: mark }, id, { method: "PUT", isKeyed: false });
 }
 
@@ -443,9 +448,9 @@ async function receiveOrder({ write, read, latest, random, mark, shuffled, today
   const { lock_version, lines: ordered } = await read(`/api/supplier-orders/${String(id)}`, supplierOrderRead);
   const lines = shuffled(ordered).map(({ id: order_line_id, article_id, packs }) => ({
     ...{ order_line_id, article_id, lot_code: random.chance(50) ? mark : "LOT" },
-    packs: random.whole(1, packs ?? 1),
+    packs: random.integer(1, packs ?? 1),
     update_price: random.chance(30),
-    pack_price_ht: random.chance(30) ? `4.${String(random.whole(10, 90))}` : null,
+    pack_price_ht: random.chance(30) ? `4.${String(random.integer(10, 90))}` : null,
   }));
   await write(
     "received order",

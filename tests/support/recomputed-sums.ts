@@ -19,17 +19,17 @@ export async function orderFlaws(db: Database): Promise<string[]> {
     const own = lines.filter(({ order_id }) => order_id === order.id);
     const { ht, ttc } = totalCents(order.price_basis, own);
     const moves = changes.filter(({ order_id }) => order_id === order.id);
-    const told = moves.map(({ new_value }) => new_value);
+    const statuses = moves.map(({ new_value }) => new_value);
     const isChain =
-      told[0] === "draft" &&
-      told.at(-1) === order.status &&
-      moves.slice(1).every(({ old_value }, at) => old_value === told[at]);
+      statuses[0] === "draft" &&
+      statuses.at(-1) === order.status &&
+      moves.slice(1).every(({ old_value }, at) => old_value === statuses[at]);
     return [
       ...(own.length === order.line_count
         ? []
         : [`${order.number} has ${String(own.length)} lines and says ${String(order.line_count)}`]),
       ...(Number(ht) === order.total_ht && Number(ttc) === order.total_ttc ? [] : [`${order.number} does not add up`]),
-      ...(isChain ? [] : [`${order.number} is ${order.status}, its history says ${told.join(", ")}`]),
+      ...(isChain ? [] : [`${order.number} is ${order.status}, its history says ${statuses.join(", ")}`]),
     ];
   });
 }
@@ -59,9 +59,9 @@ export async function sumFlaws(db: Database): Promise<string[]> {
 }
 
 async function countFlaws(db: Database): Promise<string[]> {
-  const kept = await db.selectFrom("external_order_counts").selectAll().execute();
+  const stored = await db.selectFrom("external_order_counts").selectAll().execute();
   const orders = await db.selectFrom("external_orders").select(["archived_at", "delivery_on", "status"]).execute();
-  const said = kept.map(({ archived, delivery_on, status, total }) => {
+  const counts = stored.map(({ archived, delivery_on, status, total }) => {
     const own = orders.filter(
       (order) =>
         (order.archived_at !== null) === (archived === 1) &&
@@ -70,9 +70,9 @@ async function countFlaws(db: Database): Promise<string[]> {
     );
     return { total, own: own.length, cell: `${delivery_on} ${status}` };
   });
-  const sum = said.reduce((all, { own }) => all + own, 0);
+  const sum = counts.reduce((all, { own }) => all + own, 0);
   return [
-    ...said.flatMap(({ total, own, cell }) =>
+    ...counts.flatMap(({ total, own, cell }) =>
       total === own ? [] : [`${String(own)} orders of ${cell}, ${String(total)} counted`],
     ),
     ...(sum === orders.length ? [] : [`${String(orders.length)} orders, ${String(sum)} of them counted`]),

@@ -116,8 +116,8 @@ interface Whom {
 
 /** Shares what a day opens among those who ask on it. */
 function spread(own: ReadonlyMap<number, Fraction>, { days }: Shared<number>, day: string): Map<number, Fraction> {
-  const { opened = nothing, asked = nothing } = days.get(day) ?? {};
-  return new Map([...own].map(([orderId, quantity]) => [orderId, over(times(opened, quantity), asked)]));
+  const { opened = nothing, demand = nothing } = days.get(day) ?? {};
+  return new Map([...own].map(([orderId, quantity]) => [orderId, over(times(opened, quantity), demand)]));
 }
 
 /** Kilograms in a litre and in a piece, as the generated plans have them. */

@@ -7,7 +7,7 @@ import type {
   ProductComponent,
   RecipeLine,
 } from "../../server/embedded-api/kitchen/kitchen";
-import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, total, whole } from "./fractions";
+import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, total, integer } from "./fractions";
 import { dayToMake } from "./lead-times";
 import { keepsOpened, openingByHand } from "./opened-by-hand";
 
@@ -43,17 +43,17 @@ export function settledNeeds(
     ({ lead_days }: KitchenRecipe) =>
     (day: string) =>
       dayToMake(day, { lead_days, closed, first: today });
-  let asked = new Map<string, Days>();
+  let demand = new Map<string, Days>();
   for (;;) {
-    const next = askedFor(asked);
-    if (isSameAsked(next, asked) && isSameAsked(asked, next)) break;
-    asked = next;
+    const next = demandFor(demand);
+    if (isSameDemand(next, demand) && isSameDemand(demand, next)) break;
+    demand = next;
   }
   const of = <Id, Thing, Row>(things: ReadonlyMap<Id, Thing>, kind: string, row: (thing: Thing, days: Days) => Row) =>
     new Map(
       [...things].flatMap(([id, thing]) =>
-        asked.has(`${kind} ${String(id)}`)
-          ? [[id, row(thing, asked.get(`${kind} ${String(id)}`) ?? new Map<string, Fraction>())] as const]
+        demand.has(`${kind} ${String(id)}`)
+          ? [[id, row(thing, demand.get(`${kind} ${String(id)}`) ?? new Map<string, Fraction>())] as const]
           : [],
       ),
     );
@@ -73,7 +73,7 @@ export function settledNeeds(
     articles: new Map(
       [...articles].flatMap(([id, article]) => {
         const parts = ["", " jaune"].flatMap((part) => {
-          const days = asked.get(`article ${String(id)}${part}`);
+          const days = demand.get(`article ${String(id)}${part}`);
           return days ? [openedOn(article, part, days)] : [];
         });
         const row = bought(article, added(parts));
@@ -82,7 +82,7 @@ export function settledNeeds(
     ),
   };
 
-  function askedFor(guess: Map<string, Days>): Map<string, Days> {
+  function demandFor(guess: Map<string, Days>): Map<string, Days> {
     const total = new Map<string, Days>();
     const asking = (day: string) => (key: string, quantity: Fraction) => {
       const days = total.get(key) ?? new Map<string, Fraction>();
@@ -107,7 +107,7 @@ export function settledNeeds(
           for (const line of recipe.lines)
             take(
               line,
-              line.scaling === "proportional" ? batches : whole(line.scaling === "fixed_per_run" ? 1n : fills),
+              line.scaling === "proportional" ? batches : integer(line.scaling === "fixed_per_run" ? 1n : fills),
               asking(day),
             );
     }
@@ -122,7 +122,7 @@ export function settledNeeds(
     const percent = gross
       ? "100"
       : (line.yield_percent ?? (article && part === null ? article.default_yield_percent : "100"));
-    const needed = over(times(times(readDecimal(line.quantity), count), whole(100n)), readDecimal(percent));
+    const needed = over(times(times(readDecimal(line.quantity), count), integer(100n)), readDecimal(percent));
     if (article)
       ask(
         `article ${String(article.id)}${part === null ? "" : ` ${part}`}`,
@@ -173,7 +173,7 @@ function madeOn(recipe: KitchenRecipe, days: Days, dayFor: (day: string) => stri
     const usable = times(output, over100(recipe.production_loss_percent));
     const wanted = greater(over(net, usable), readDecimal(recipe.min_batches));
     const step = recipe.batch_step === null ? null : readDecimal(recipe.batch_step);
-    const batches = step ? times(step, whole(roundedUp(over(wanted, step)))) : wanted;
+    const batches = step ? times(step, integer(roundedUp(over(wanted, step)))) : wanted;
     left = plus(left, minus(times(batches, usable), net));
     const fills = roundedUp(
       recipe.max_batch_quantity === null
@@ -184,9 +184,9 @@ function madeOn(recipe: KitchenRecipe, days: Days, dayFor: (day: string) => stri
   });
 }
 
-const over100 = (loss: string) => over(minus(whole(100n), readDecimal(loss)), whole(100n));
+const over100 = (loss: string) => over(minus(integer(100n), readDecimal(loss)), integer(100n));
 
-function isSameAsked(a: Map<string, Days>, b: Map<string, Days>): boolean {
+function isSameDemand(a: Map<string, Days>, b: Map<string, Days>): boolean {
   return [...a].every(([key, days]) =>
     [...days].every(([day, quantity]) => isSame(quantity, b.get(key)?.get(day) ?? nothing)),
   );
@@ -212,8 +212,8 @@ function bought(
 
 /** Grams of one litre and of one piece, as the generated plans have them. */
 type Grams = Record<"l" | "piece", Fraction>;
-const ofArticle: Grams = { l: whole(1030n), piece: { n: 170n, d: 3n } };
-const ofRecipe: Grams = { l: whole(970n), piece: whole(80n) };
+const ofArticle: Grams = { l: integer(1030n), piece: { n: 170n, d: 3n } };
+const ofRecipe: Grams = { l: integer(970n), piece: integer(80n) };
 
 function converted(quantity: Fraction, from: Unit, to: Unit, grams: Grams): Fraction {
   return over(times(quantity, gramsIn(from, grams)), gramsIn(to, grams));
@@ -229,15 +229,15 @@ function openedOn(article: KitchenArticle, part: string, days: Days): Fraction {
 }
 
 /** Returns the quantity of an article in one piece of it, in its own unit. */
-const oneIn = (unit: Unit) => converted(whole(1n), "piece", unit, ofArticle);
+const oneIn = (unit: Unit) => converted(integer(1n), "piece", unit, ofArticle);
 
 function gramsIn(unit: Unit, { l, piece }: Grams): Fraction {
   const all: Record<Unit, Fraction> = {
-    g: whole(1n),
-    kg: whole(1000n),
+    g: integer(1n),
+    kg: integer(1000n),
     l,
-    cl: over(l, whole(100n)),
-    ml: over(l, whole(1000n)),
+    cl: over(l, integer(100n)),
+    ml: over(l, integer(1000n)),
     piece,
   };
   return all[unit];

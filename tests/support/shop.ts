@@ -74,10 +74,10 @@ export async function openShopDesk(
       return { shop: await openShop(desk), authorization: desk.authorization };
     });
   filled.set(database, filling);
-  const { told, copy } = await filling;
+  const { result, copy } = await filling;
   // By a clock of its own, or for who signs in otherwise, Marie signs in anew.
-  const already = Object.keys(overrides).length === 0 ? told.authorization : undefined;
-  return { desk: await deskOf(testApiOn(await copy(), overrides), already), ...told.shop };
+  const already = Object.keys(overrides).length === 0 ? result.authorization : undefined;
+  return { desk: await deskOf(testApiOn(await copy(), overrides), already), ...result.shop };
 }
 
 /** Writes the shop through an API that is there already. */

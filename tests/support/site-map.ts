@@ -10,7 +10,7 @@ export interface SiteMap {
   ids: Map<string, string[]>;
 }
 
-const mostKept = 40;
+const mostValues = 40;
 
 /** Returns the address with its ids taken out: "/articles/12/edit?x=1" is "/articles/:id/edit". */
 export const patternOf = (address: string) => address.replace(/\?.*/, "").replace(/\/\d+(?=\/|$)/g, "/:id");
@@ -34,6 +34,6 @@ export function explore(map: SiteMap, html: string, path: string): void {
 
 function keep(map: Map<string, string[]>, key: string, value: string): void {
   const known = map.get(key) ?? [];
-  if (known.length < mostKept && !known.includes(value)) known.push(value);
+  if (known.length < mostValues && !known.includes(value)) known.push(value);
   map.set(key, known);
 }

@@ -4,19 +4,19 @@ import { answerSchema, answeredSchema } from "../../server/embedded-api/http/fie
 import type { Answer } from "./api";
 import type { Desk, Saved } from "./writes";
 
-export const standingPath = "/api/standing-orders";
+export const standingOrdersPath = "/api/standing-orders";
 
 /** A café that takes four tarts on Tuesdays and Fridays, from Monday 2 March 2026 on. */
-export const standingOf = (product: Saved, fields: object = {}) => ({
+export const standingOrderOf = (product: Saved, fields: object = {}) => ({
   customer_name: "Café du Marché",
   customer_type: "business",
   starts_on: "2026-03-02",
-  days: [standingDayOf(product, 2), standingDayOf(product, 5)],
+  days: [standingOrderDayOf(product, 2), standingOrderDayOf(product, 5)],
   ...fields,
 });
 
 /** A weekday on which so many of a product are taken. */
-export const standingDayOf = (product: Saved, weekday: number, quantity = "4", fields: object = {}) => ({
+export const standingOrderDayOf = (product: Saved, weekday: number, quantity = "4", fields: object = {}) => ({
   weekday,
   lines: [{ product_id: product.id, quantity }],
   ...fields,
@@ -28,19 +28,19 @@ const unprepared = z.object({ data: answerSchema(unpreparedOrders) });
 const refused = z.object({ code: z.literal("prepared"), prepared: z.array(answeredSchema(followingOrder)) });
 
 /** Asks a desk for standing orders. */
-export function standingDesk(desk: Desk) {
+export function standingOrderDesk(desk: Desk) {
   return {
-    create: (body: object) => desk.create(standingPath, body),
+    create: (body: object) => desk.create(standingOrdersPath, body),
     prepare: async (from: string, until: string, more: object = {}) =>
-      prepared.parse((await desk.write("POST", `${standingPath}/prepare`, { from, until, ...more })).body).data,
-    days: async (standing: Saved, query = "") =>
-      days.parse((await desk.get(`${standingPath}/${standing.id}/days${query}`)).body).data,
+      prepared.parse((await desk.write("POST", `${standingOrdersPath}/prepare`, { from, until, ...more })).body).data,
+    days: async (standingOrder: Saved, query = "") =>
+      days.parse((await desk.get(`${standingOrdersPath}/${standingOrder.id}/days${query}`)).body).data,
     unprepared: async (query = "") =>
-      unprepared.parse((await desk.get(`${standingPath}/unprepared${query}`)).body).data,
+      unprepared.parse((await desk.get(`${standingOrdersPath}/unprepared${query}`)).body).data,
     /** Changes a standing order as it is now. */
-    change: async (standing: Saved, fields: object): Promise<Answer> => {
-      const now = await desk.read(`${standingPath}/${standing.id}`);
-      return desk.write("PUT", `${standingPath}/${standing.id}`, { ...now, ...fields });
+    change: async (standingOrder: Saved, fields: object): Promise<Answer> => {
+      const now = await desk.read(`${standingOrdersPath}/${standingOrder.id}`);
+      return desk.write("PUT", `${standingOrdersPath}/${standingOrder.id}`, { ...now, ...fields });
     },
     order: (id: number) => desk.read(`/api/external-orders/${String(id)}`),
   };

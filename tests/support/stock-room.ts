@@ -31,8 +31,8 @@ const filled = new Map<TestDatabase, Promise<Filled<Contents>>>();
 export async function openStockRoom(database: TestDatabase): Promise<StockRoom> {
   const filling = filled.get(database) ?? database.fill(async (db) => fillRoom(await deskOf(await createTestApi(db))));
   filled.set(database, filling);
-  const { told, copy } = await filling;
-  return roomOf(await deskOf(testApiOn(await copy())), told);
+  const { result, copy } = await filling;
+  return roomOf(await deskOf(testApiOn(await copy())), result);
 }
 
 /** Opens the shop at an API that is there already. */

@@ -47,8 +47,8 @@ export async function signedIn(url: string, client: { client_id: string; client_
     return { status: answer.status, body: read };
   };
   const { email: username, password } = marie;
-  const said = await ask("/oauth/token", { grant_type: "password", ...client, username, password });
-  const { access_token } = z.object({ access_token: z.string() }).parse(said.body);
+  const answer = await ask("/oauth/token", { grant_type: "password", ...client, username, password });
+  const { access_token } = z.object({ access_token: z.string() }).parse(answer.body);
   const authorization = `Bearer ${access_token}`;
   return (path, body, key, method) =>
     ask(path, body, { authorization, ...(key !== undefined && { "idempotency-key": key }) }, method);
@@ -68,9 +68,9 @@ export interface StockRoomIds {
 
 /** Writes a new record and returns its id. Throws when it is refused. */
 export async function writeNew(send: Send, path: string, body: object): Promise<number> {
-  const { status, body: said } = await send(path, body);
-  if (status !== 201) throw new Error(`${path} answered ${String(status)} ${JSON.stringify(said)}`);
-  return numbered.parse(said).data.id;
+  const { status, body: answer } = await send(path, body);
+  if (status !== 201) throw new Error(`${path} answered ${String(status)} ${JSON.stringify(answer)}`);
+  return numbered.parse(answer).data.id;
 }
 
 /** Writes what is booked: flour and salt, and a dough of both that is kept in stock. */
@@ -123,27 +123,27 @@ export async function keepBooking({ ids, round, send, sent, tell, isOver }: Book
   try {
     for (let turn = person; !isOver(); turn += 1) {
       const mark = `${String(round)}-${String(person)}-${String(turn)}`;
-      const isUndone = Math.floor(turn / 4) % 2 === 0;
+      const isReversed = Math.floor(turn / 4) % 2 === 0;
       if (turn % 4 === 0) {
         const lot = { lot_code: mark, quantity: "2.5" };
         const lines = [flour, salt].map((article_id) => ({ article_id, ...lot }));
         const body = { order_id: null, supplier_id: null, received_on: today, note: mark, lines };
-        const said = numbered.parse(await write("receipt", mark, "/api/receipts", body));
-        const path = `/api/receipts/${String(said.data.id)}`;
-        if (isUndone) await write("reversed receipt", path, `${path}/reverse`, {});
+        const created = numbered.parse(await write("receipt", mark, "/api/receipts", body));
+        const path = `/api/receipts/${String(created.data.id)}`;
+        if (isReversed) await write("reversed receipt", path, `${path}/reverse`, {});
       }
       if (turn % 4 === 1) {
         const production_on = addDays("2030-01-01", round * 1000 + person * 100 + turn);
         const body = { recipe_id: dough, production_on, planned: "10", obtained: "9", seen: 0, note: mark };
-        const said = numbered.parse(await write("batch", mark, "/api/batches", body));
-        const path = `/api/batches/${String(said.data.id)}`;
-        if (isUndone) await write("batch taken back", path, `${path}/take-back`, {});
+        const created = numbered.parse(await write("batch", mark, "/api/batches", body));
+        const path = `/api/batches/${String(created.data.id)}`;
+        if (isReversed) await write("batch taken back", path, `${path}/take-back`, {});
       }
       if (turn % 4 === 2) {
         const body = { article_id: salt, quantity: "0.5", reason: "broken", note: mark };
-        const said = numbered.parse(await write("waste", mark, "/api/stock/waste", body));
-        const path = `/api/stock/waste/${String(said.data.id)}`;
-        if (isUndone) await write("undone waste", path, `${path}/undo`, {});
+        const created = numbered.parse(await write("waste", mark, "/api/stock/waste", body));
+        const path = `/api/stock/waste/${String(created.data.id)}`;
+        if (isReversed) await write("undone waste", path, `${path}/undo`, {});
       }
       if (turn % 4 === 3) {
         const scope = { item_type: "article", category: "autre", blind: false };
@@ -182,7 +182,7 @@ export async function bookingLosses(db: Database, sent: readonly StockWrite[]): 
   const losses = await db.selectFrom("stock_waste").select(["id", "note as mark", "reversed_at as done"]).execute();
   const closed = await db.selectFrom("stock_counts").select(["id", "closed_at as done"]).execute();
   const counted = await db.selectFrom("stock_count_lines").select(["id", "count_id", "counted_at as done"]).execute();
-  const once = new Map([
+  const rowsByKind = new Map([
     ["receipt", receipts],
     ["batch", batches],
     ["waste", losses],
@@ -202,7 +202,7 @@ export async function bookingLosses(db: Database, sent: readonly StockWrite[]): 
     ...(closed.length < least || closed.length > starts.length ? [`${String(closed.length)} counts were begun`] : []),
     ...sent.flatMap(({ kind, mark, isAcknowledged }) => {
       if (kind === "count") return [];
-      const rows = once.get(kind);
+      const rows = rowsByKind.get(kind);
       if (!rows) return isAcknowledged && !done.has(mark) ? [`${kind} ${mark} was acknowledged and is lost`] : [];
       const times = rows.filter((row) => row.mark === mark).length;
       if (times > 1) return [`${kind} ${mark} is there ${String(times)} times`];
@@ -216,7 +216,7 @@ export async function bookingFlaws(db: Database): Promise<string[]> {
   const movements = await db.selectFrom("stock_movements").selectAll().execute();
   const missing = await db.selectFrom("stock_discrepancies").selectAll().execute();
   const { fault } = await checkLedger(db);
-  const undone = new Set(movements.map(({ reverses }) => reverses));
+  const reversed = new Set(movements.map(({ reverses }) => reverses));
   /** Returns what a document moved of an item and did not find, and what of it stands. */
   const postedBy = (type: string, id: number, item: Item) => {
     const isOfIt = (one: Pick<(typeof missing)[number], "document_type" | "document_id"> & ItemColumns) =>
@@ -226,15 +226,15 @@ export async function bookingFlaws(db: Database): Promise<string[]> {
     const sum = (some: readonly { quantity: number }[]) => some.reduce((all, { quantity }) => all + quantity, 0);
     return {
       posted: sum(own) - sum(lacked),
-      standing:
-        sum(own.filter((one) => !undone.has(one.id))) - sum(lacked.filter((one) => one.closed_by !== "reversal")),
+      remaining:
+        sum(own.filter((one) => !reversed.has(one.id))) - sum(lacked.filter((one) => one.closed_by !== "reversal")),
     };
   };
   const flaws: string[] = fault === null ? [] : [fault];
-  const hold = (what: string, found: ReturnType<typeof postedBy>, wanted: number, isUndone: boolean) => {
-    if (found.posted !== wanted || found.standing !== (isUndone ? 0 : wanted))
+  const hold = (what: string, found: ReturnType<typeof postedBy>, wanted: number, isReversed: boolean) => {
+    if (found.posted !== wanted || found.remaining !== (isReversed ? 0 : wanted))
       flaws.push(
-        `${what}: ${String(wanted)} to post, ${String(found.posted)} posted, ${String(found.standing)} stands`,
+        `${what}: ${String(wanted)} to post, ${String(found.posted)} posted, ${String(found.remaining)} stands`,
       );
   };
 

@@ -82,10 +82,10 @@ export function createTablet(url: string, { cookies: given = new Map(), address 
 }
 
 // Not fetch: hundreds of tablets in one process on a busy machine kept answers waiting in it for half a minute.
-function ask(asked: ClientRequest, body: string | undefined): Promise<Screen> {
+function ask(call: ClientRequest, body: string | undefined): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    asked.once("error", reject);
-    asked.once("response", (answer: IncomingMessage) => {
+    call.once("error", reject);
+    call.once("response", (answer: IncomingMessage) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.once("error", reject);
@@ -100,6 +100,6 @@ function ask(asked: ClientRequest, body: string | undefined): Promise<Screen> {
         resolve({ status: answer.statusCode ?? 0, location: headers.get("location"), headers, text });
       });
     });
-    asked.end(body);
+    call.end(body);
   });
 }

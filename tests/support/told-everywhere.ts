@@ -60,11 +60,11 @@ const planning = "/api/production-planning";
 /** Returns what a plan asks to make, by day and thing: as its sheets say it, and as its needs do. */
 export async function readWork(api: Reader, { from, to }: Window) {
   const query = `from=${from}&to=${to}`;
-  const told = sheets.parse(at(await api.get(`${planning}/production-sheets?${query}`), "data"));
+  const days = sheets.parse(at(await api.get(`${planning}/production-sheets?${query}`), "data"));
   const plan = needs.parse(at(await api.get(`${planning}/compute-needs?${query}`), "data"));
   const sorted = (work: [string, string][]) =>
     Object.fromEntries(work.filter(([, quantity]) => quantity !== "0").sort(([a], [b]) => (a < b ? -1 : 1)));
-  const pieces = told.flatMap(({ day, recipes, products }) => [
+  const pieces = days.flatMap(({ day, recipes, products }) => [
     ...recipes.map((one) => ({
       ...{ ...one, day, heading: one.planned_output },
       key: `${day} recipe ${String(one.recipe_id)}`,
@@ -104,7 +104,7 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const suppliers = z
     .array(lack)
     .parse(at(await api.get(`${planning}/compute-needs?${query}&only=suppliers`), "data", "lacks"));
-  const said = (text: string, among: readonly Lack[]) => setOf(among.filter(isToldIn(text)).map(keyOf));
+  const lacksIn = (text: string, among: readonly Lack[]) => setOf(among.filter(isReportedIn(text)).map(keyOf));
   const page = async (path: string) => plain(textOf(await readPage(browser, path)));
   const path = `/production-planning/compute-needs?${query}`;
   // What stands above them tells lacks too.
@@ -121,16 +121,16 @@ export async function readLacks(api: Reader, browser: Agent, window: Window) {
   const ofOrders: string[] = [];
   for (const [id, own] of [...orders].slice(0, 6)) {
     const text = await page(`/external-orders/${String(id)}`);
-    ofOrders.push(...own.filter((one) => !isToldIn(text)(one)).map(keyOf));
+    ofOrders.push(...own.filter((one) => !isReportedIn(text)(one)).map(keyOf));
   }
   const ofMade = lacks.filter(({ recipes, products }) => recipes.length + products.length > 0);
   return {
     plan: setOf(lacks.map(keyOf)),
     purchases: setOf(suppliers.map(keyOf)),
     sheets: setOf(pieces.flatMap((piece) => piece.lacks.map(keyOf))),
-    paper: said(plain(textOfPaper(paper)), ofMade),
-    problems: said(problems.join(" "), lacks),
-    grids: said(grids, ofMade),
+    paper: lacksIn(plain(textOfPaper(paper)), ofMade),
+    problems: lacksIn(problems.join(" "), lacks),
+    grids: lacksIn(grids, ofMade),
     /** Lacks that an order which the plan names does not tell. */
     untoldByOrders: ofOrders,
     /** Days whose own plan or sheets, asked alone, tell other work or lacks than those of the week. */
@@ -158,17 +158,17 @@ export async function readOtherOnDays(
       Object.fromEntries(Object.entries(needs).filter(([key]) => key.startsWith(day)));
     const [own, expectedWork] = [workOn(alone), workOn(week)];
     for (const key of new Set([...Object.keys(own), ...Object.keys(expectedWork)])) {
-      const [told = "0", expected = "0"] = [own[key], expectedWork[key]];
+      const [reported = "0", expected = "0"] = [own[key], expectedWork[key]];
       // A levain that feeds itself is worked out in rounds: the last digit may be another.
-      const off = millionths(told) - millionths(expected);
-      if (off < -2n || off > 2n) wrong.push(`work of ${key}: « ${told} », not « ${expected} »`);
+      const off = millionths(reported) - millionths(expected);
+      if (off < -2n || off > 2n) wrong.push(`work of ${key}: « ${reported} », not « ${expected} »`);
     }
-    for (const [place, told, expected] of [
+    for (const [place, reported, expected] of [
       ["plan", setOf(alone.lacks.map(keyOf)), setOf(reaching.map(keyOf))],
       ["sheets", ofSheets(alone.pieces), ofSheets(week.pieces)],
     ] as const)
-      if (told.join() !== expected.join())
-        wrong.push(`${place} of ${day}: « ${told.join()} », not « ${expected.join()} »`);
+      if (reported.join() !== expected.join())
+        wrong.push(`${place} of ${day}: « ${reported.join()} », not « ${expected.join()} »`);
   }
   return wrong;
 }
@@ -185,24 +185,26 @@ export interface Pages {
  * the start, those of the things and orders given, whether or not they lack something, and the plan as a workbook and
  * on paper.
  */
-export async function readToldOtherwise(
+export async function readMismatches(
   browser: Agent,
   window: Window,
   lacks: readonly Lack[],
   { products, recipes, orders }: Pages,
 ): Promise<string[]> {
   const wrong: string[] = [];
-  const expect = (place: string, told: string, expected: string) => {
-    if (told !== expected) wrong.push(`${place}: « ${told} », not « ${expected} »`);
+  const expect = (place: string, reported: string, expected: string) => {
+    if (reported !== expected) wrong.push(`${place}: « ${reported} », not « ${expected} »`);
   };
   const wordsOf = (of: readonly Lack[]) => {
     const isOfDays = new Set(of.map(dayIn)).size > 1;
-    const told = of.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
-    const said = told.map(({ message, day }) => `${matter(message)}${isOfDays ? ` (${plain(shortDay(day))})` : ""}`);
-    return said.length === 0 ? "" : `manque ${[...new Set(said)].join(", ")}`;
+    const sorted = of.toSorted((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+    const messages = sorted.map(
+      ({ message, day }) => `${materialOf(message)}${isOfDays ? ` (${plain(shortDay(day))})` : ""}`,
+    );
+    return messages.length === 0 ? "" : `manque ${[...new Set(messages)].join(", ")}`;
   };
   /** Returns what lacks are of: a text that says one may mean another with the same words. */
-  const mattersOf = (of: readonly Lack[]) => setOf(of.map(({ message }) => matter(message))).join(", ");
+  const mattersOf = (of: readonly Lack[]) => setOf(of.map(({ message }) => materialOf(message))).join(", ");
   /** Returns the words about a thing on each of the days on which it lacks something. */
   const days = (dayOf: (lack: Lack) => string[]) => {
     const own = lacks.map((lack) => ({ lack, on: dayOf(lack) }));
@@ -216,12 +218,12 @@ export async function readToldOtherwise(
   const home = await readPage(browser, "/");
   const counted = lacks.length === 1 ? "1 manque" : `${String(lacks.length)} manques`;
   expect("home", /\b\d+ manques?\b/.exec(plain(textOf(home)))?.[0] ?? "", lacks.length === 0 ? "" : counted);
-  for (const [type, ids, told] of [
+  for (const [type, ids, messagesOf] of [
     ["product", products, ofProduct],
     ["recipe", recipes, ofRecipe],
   ] as const)
     for (const id of ids) {
-      const today = told(id).flatMap(([day, words]) => (day === window.from ? [words] : []));
+      const today = messagesOf(id).flatMap(([day, words]) => (day === window.from ? [words] : []));
       const [, row = ""] = home.split(`id="${type}-${String(id)}-${window.from}"`);
       const [, words = ""] = /class="too-late">([^<]*)</.exec(row.split("</li>")[0] ?? "") ?? [];
       expect(`home, ${type} ${String(id)}`, plain(textOf(words)).trim(), today.join());
@@ -229,17 +231,17 @@ export async function readToldOtherwise(
         /Il manque de quoi faire([\s\S]*?)<\/ul>/.exec(await readPage(browser, `/${type}s/${String(id)}`)) ?? [];
       expect(
         `${type} ${String(id)}`,
-        [...notice.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, said = ""]) => plain(textOf(said)).trim()).join(),
-        told(id)
-          .map(([day, said]) => `${plain(shortDay(day))} : ${said}`)
+        [...notice.matchAll(/<li>([\s\S]*?)<\/li>/g)].map(([, item = ""]) => plain(textOf(item)).trim()).join(),
+        messagesOf(id)
+          .map(([day, message]) => `${plain(shortDay(day))} : ${message}`)
           .join(),
       );
     }
   for (const id of orders) {
     const text = plain(textOf(await readPage(browser, `/external-orders/${String(id)}`)));
-    const told = lacks.filter(isToldIn(text));
+    const reported = lacks.filter(isReportedIn(text));
     const own = lacks.filter(({ order_lines }) => order_lines.some(({ order_id }) => order_id === id));
-    expect(`order ${String(id)}`, mattersOf(told), mattersOf(own));
+    expect(`order ${String(id)}`, mattersOf(reported), mattersOf(own));
   }
   const file = `/production-planning/compute-needs/export?from=${window.from}&to=${window.to}`;
   const book = Object.values(unzipped(await readFile(browser, `${file}&format=xlsx`))).join(" ");
@@ -249,8 +251,8 @@ export async function readToldOtherwise(
     // A line of paper may end behind a hyphen: « Charentes- / Poitou ».
     ["pdf", plain(paper).replaceAll(/(?<=\p{L}-) (?=\p{L})/gu, "")],
   ] as const) {
-    const told = lacks.filter(isToldIn(text));
-    expect(place, mattersOf(told), mattersOf(lacks));
+    const reported = lacks.filter(isReportedIn(text));
+    expect(place, mattersOf(reported), mattersOf(lacks));
     if (lacks.length === 0) expect(place, /manque [\d,]+ /.exec(text)?.[0] ?? "", "");
   }
   return wrong;
@@ -276,10 +278,10 @@ export async function readFile(browser: Agent, path: string): Promise<Buffer> {
 }
 
 /** Tells whether a text tells a lack: « 8 pièces » is not told by « 18 pièces » nor by « 1 008 pièces ». */
-const isToldIn = (text: string) => {
+const isReportedIn = (text: string) => {
   const before = (at: number) => text.slice(Math.max(0, at - 2), at);
   return ({ message }: Lack) => {
-    const words = matter(message);
+    const words = materialOf(message);
     for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
       if (!/\d[ ,]?$/.test(before(at))) return true;
     return false;
@@ -287,7 +289,7 @@ const isToldIn = (text: string) => {
 };
 
 /** Returns what a lack is of: several in one sentence share their « manque ». */
-const matter = (message: string) => plain(message).replace(/^manque /, "");
+const materialOf = (message: string) => plain(message).replace(/^manque /, "");
 
 /** Returns a text with plain spaces, one between two words. */
 const plain = (text: string) => text.replace(/[\s\u00a0\u202f]+/g, " ");

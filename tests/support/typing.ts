@@ -12,15 +12,15 @@ const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter
  * not mention stay as they are in `fields`.
  */
 export function typeIn(form: FormDescription, fields: Fields, body: Body): Fields {
-  const said = asForm(form, camelKeys(body));
-  const rewritten = lineLists(form).filter(({ name }) => Array.isArray(said[name]));
+  const values = asForm(form, camelKeys(body));
+  const rewritten = lineLists(form).filter(({ name }) => Array.isArray(values[name]));
   const typed = Object.fromEntries(
     Object.entries(fields).filter(([name]) => !rewritten.some((list) => name.startsWith(`${list.name}.`))),
   );
   for (const [name, field] of plainFields(form))
-    if (mentions(field, name, said)) Object.assign(typed, typeField(field, name, name, said));
+    if (mentions(field, name, values)) Object.assign(typed, typeField(field, name, name, values));
   for (const list of lineLists(form)) {
-    const lines = said[list.name];
+    const lines = values[list.name];
     if (!Array.isArray(lines)) continue;
     lines.forEach((line, index) => {
       const cells = camelKeys(Object(line));

@@ -85,7 +85,7 @@ function keepingCookies(browser: Agent, clock: () => number): Agent {
   const { jar } = browser;
   const set = jar.setCookies.bind(jar);
   const unlessExpired = (line: string) =>
-    line.replace(/; *Expires=([^;]+)/i, (whole, at: string) => (Date.parse(at) > clock() ? "" : whole));
+    line.replace(/; *Expires=([^;]+)/i, (attribute, at: string) => (Date.parse(at) > clock() ? "" : attribute));
   jar.setCookies = (lines, ...where) => set([lines].flat().map(unlessExpired), ...where);
   return browser;
 }
@@ -120,24 +120,24 @@ export async function openWeb(
  * Returns how to open the whole product in process on a copy of what the filling has left there, which is done once for
  * all the tests of a worker; what the filling answered is `told`.
  */
-export function webFilledBy<Told>(
-  fill: (web: Product) => Promise<Told>,
-): () => Promise<Product & { readonly told: Told }> {
-  let filled: Promise<{ template: string; told: Told }> | undefined;
+export function webFilledBy<Result>(
+  fill: (web: Product) => Promise<Result>,
+): () => Promise<Product & { readonly result: Result }> {
+  let filled: Promise<{ template: string; result: Result }> | undefined;
   const fillOnce = async () => {
     const template = newFile();
     const web = await openWeb({}, {}, createApp, template);
-    const told = await fill(web);
+    const result = await fill(web);
     await closeWhole(web.api.db, template);
-    return { template, told };
+    return { template, result };
   };
   return async () => {
     filled ??= fillOnce();
-    const { template, told } = await filled;
+    const { template, result } = await filled;
     const file = newFile();
     copyFileSync(template, file);
     const db = await openDatabase(`file:${file}`);
-    return { ...(await productOn(async (parts) => testApiOn(db, parts))), told };
+    return { ...(await productOn(async (parts) => testApiOn(db, parts))), result };
   };
 }
 

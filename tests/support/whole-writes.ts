@@ -84,16 +84,16 @@ export async function flawsIn(db: Database): Promise<string[]> {
   });
   const ofWeighings = weighings.flatMap(({ id, finished_at }) => {
     const own = portions.filter(({ weighing_id }) => weighing_id === id);
-    const isTold = own.every((line) => {
-      const told = entries.filter(({ line_id }) => line_id === line.id);
+    const isRecorded = own.every((line) => {
+      const lineEntries = entries.filter(({ line_id }) => line_id === line.id);
       return (
-        told.length === line.lock_version - 1 &&
-        told.at(-1)?.lot === (line.lot ?? undefined) &&
-        told.at(-1)?.quantity === (line.weighed_quantity ?? undefined)
+        lineEntries.length === line.lock_version - 1 &&
+        lineEntries.at(-1)?.lot === (line.lot ?? undefined) &&
+        lineEntries.at(-1)?.quantity === (line.weighed_quantity ?? undefined)
       );
     });
     const isFinished = own.every(({ weighed_quantity }) => weighed_quantity !== null);
-    return own.length === 2 && isTold && isFinished === (finished_at !== null)
+    return own.length === 2 && isRecorded && isFinished === (finished_at !== null)
       ? []
       : [`weighing ${String(id)} has ${String(own.length)} lines, or not what was entered`];
   });

@@ -50,8 +50,8 @@ export function workbookOf(
 ): Buffer {
   const names = Object.keys(sheets);
   const sheetTags = names.map((name, at) => {
-    const said = `name="${escaped(name)}" sheetId="${at + 1}" state="${states[at] ?? "visible"}"`;
-    return `<sheet ${said} r:id="rId${at + 1}"/>`;
+    const attributes = `name="${escaped(name)}" sheetId="${at + 1}" state="${states[at] ?? "visible"}"`;
+    return `<sheet ${attributes} r:id="rId${at + 1}"/>`;
   });
   const relation = (id: number, kind: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;

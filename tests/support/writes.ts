@@ -27,8 +27,8 @@ export async function openDesk(database: TestDatabase): Promise<Desk> {
   const filling =
     signedIn.get(database) ?? database.fill(async (db) => (await deskOf(await createTestApi(db))).authorization);
   signedIn.set(database, filling);
-  const { told, copy } = await filling;
-  return deskOf(testApiOn(await copy()), told);
+  const { result, copy } = await filling;
+  return deskOf(testApiOn(await copy()), result);
 }
 
 /** Marie's desk at an API that is there already, where she signs in unless she has. */

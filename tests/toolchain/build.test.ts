@@ -10,11 +10,11 @@ test("where the packages that build are gone, as after npm ci --omit=dev, a star
   cpSync("scripts", join(folder, "scripts"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
   for (const source of ["app", "domain", "server", "demo", "vite", "public"]) mkdirSync(join(folder, source));
-  const [code, said] = await new Promise<[unknown, string]>((resolve) => {
+  const [code, output] = await new Promise<[unknown, string]>((resolve) => {
     execFile(process.execPath, [join(folder, "scripts/start.js")], (error, out, err) =>
       resolve([error?.code ?? 0, out + err]),
     );
   });
-  expect(said).toMatch(/^What is built in build\/ is missing .* npm ci && npm run build, then npm ci --omit=dev/);
+  expect(output).toMatch(/^What is built in build\/ is missing .* npm ci && npm run build, then npm ci --omit=dev/);
   expect(code).toBe(1);
 });

@@ -5,12 +5,12 @@ import { routePatterns } from "../support/route-patterns";
 import { front, shots } from "../../scripts/pictures/shots.js";
 
 const tour = readFileSync("docs/tour.md", "utf8");
-const told = [...tour.matchAll(/!\[[^\]]+\]\(pictures\/([^)]+)\.png\)/g)].map(([, name]) => name);
+const pictured = [...tour.matchAll(/!\[[^\]]+\]\(pictures\/([^)]+)\.png\)/g)].map(([, name]) => name);
 
 test("the tour shows each of its twelve pictures once, in the order they are taken, and no other is kept", () => {
   const names = shots.map(({ name }) => name);
   expect(names).toHaveLength(12);
-  expect(told).toEqual(names);
+  expect(pictured).toEqual(names);
   expect(readdirSync("docs/pictures").toSorted()).toEqual(
     [...names, "bru-dark", "bru-light"].map((name) => `${name}.png`).toSorted(),
   );

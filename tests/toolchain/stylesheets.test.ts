@@ -19,9 +19,9 @@ const routes = ["app/routes", "app/shell/layouts"].flatMap((folder) =>
 test.each(routes)("%s loads the stylesheets of what it shows", (route) => {
   const loaded = loadedBy(route);
   const styled = new Set(loaded.flatMap((sheet) => [...(pageSheets.get(sheet) ?? [])]));
-  const shown = [...new Set([...reachedFrom(route)].flatMap((file) => [...classesShown(file)]))];
-  expect(shown.filter((name) => ofPages.has(name) && !styled.has(name))).toEqual([]);
-  expect(loaded.filter((sheet) => !shown.some((name) => pageSheets.get(sheet)?.has(name)))).toEqual([]);
+  const used = [...new Set([...reachedFrom(route)].flatMap((file) => [...classesIn(file)]))];
+  expect(used.filter((name) => ofPages.has(name) && !styled.has(name))).toEqual([]);
+  expect(loaded.filter((sheet) => !used.some((name) => pageSheets.get(sheet)?.has(name)))).toEqual([]);
 });
 
 test("no stylesheet of a page is without a page, and only routes load one", () => {
@@ -87,7 +87,7 @@ function reachedFrom(file: string, known = new Set<string>()): Set<string> {
 }
 
 /** Returns the classes that a source gives its elements. */
-function classesShown(file: string): Set<string> {
+function classesIn(file: string): Set<string> {
   const given = readFileSync(file, "utf8").matchAll(/class(?:Name)?=(?:"([^"]*)"|\{([^}]*)\})/g);
   return new Set(
     [...given].flatMap(([, plain = "", worked = ""]) =>

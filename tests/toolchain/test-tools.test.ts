@@ -18,20 +18,20 @@ test("what is not there and cannot be installed is said with its package, and Ch
   writeFileSync(chromium, "");
   chmodSync(chromium, 0o755);
   // Nobody's machine: no program is found, and nobody is root.
-  const asked = `
+  const script = `
     process.getuid = () => 1000;
     const { ensureTestTools } = await import("./scripts/test-tools.js");
     console.log(ensureTestTools());
   `;
   const run = (env: Record<string, string>) =>
-    execFileSync(process.execPath, ["--input-type=module", "-e", asked], {
+    execFileSync(process.execPath, ["--input-type=module", "-e", script], {
       env: { NODE_ENV: "production", PATH: empty, ...env },
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
     });
-  const said = run({ CHROMIUM: chromium });
-  expect(said).toContain("pdftotext: not there, so that the tests that want it are skipped (Debian: poppler-utils)");
-  expect(said).toContain("qpdf: not there");
-  expect(said.trimEnd().split("\n").at(-1)).toBe(chromium);
+  const output = run({ CHROMIUM: chromium });
+  expect(output).toContain("pdftotext: not there, so that the tests that want it are skipped (Debian: poppler-utils)");
+  expect(output).toContain("qpdf: not there");
+  expect(output.trimEnd().split("\n").at(-1)).toBe(chromium);
   expect(() => run({ CHROMIUM: join(folder, "none") })).toThrow(`CHROMIUM=${join(folder, "none")}: no such file`);
 });

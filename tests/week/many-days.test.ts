@@ -79,17 +79,17 @@ describe("a plan with days by the thousand", () => {
     kinds.map((kind) => (of[kind] ?? []).reduce((sum, { days = [] }) => sum + days.length, 0));
 
   test("tells those of the rows that a page shows, every row, and all of the figure that is open", async () => {
-    const whole = await rows(long);
-    expect(countDays(whole)).toEqual([60 * 56, 60 * 56, 60 * 56]);
+    const complete = await rows(long);
+    expect(countDays(complete)).toEqual([60 * 56, 60 * 56, 60 * 56]);
     for (const kind of kinds) {
       const some = await rows(`${long}&details=${kind}&all_orders_of=recipe-7`);
-      expect(some[kind]?.map(({ days }) => days)).toEqual(whole[kind]?.map(({ days }) => days));
+      expect(some[kind]?.map(({ days }) => days)).toEqual(complete[kind]?.map(({ days }) => days));
       for (const other of kinds.filter((one) => one !== kind)) {
         const plain = (row: object) => ({ ...row, days: 0, explain: 0, by_recipe: 0, purchases: 0, by_products: 0 });
         const shares = (row: object) => ({ ...plain(row), by_order: 0, order_count: 0 });
-        expect(some[other]?.map(shares)).toEqual(whole[other]?.map(shares));
-        const told = some[other]?.filter(({ days = [] }) => days.length > 0).map(({ name }) => name);
-        expect(told).toEqual(other === "recipes" ? ["Pâte 7"] : []);
+        expect(some[other]?.map(shares)).toEqual(complete[other]?.map(shares));
+        const detailed = some[other]?.filter(({ days = [] }) => days.length > 0).map(({ name }) => name);
+        expect(detailed).toEqual(other === "recipes" ? ["Pâte 7"] : []);
       }
     }
     expect(countDays(await rows(`${long}&details=none`))).toEqual([0, 0, 0]);

@@ -36,14 +36,14 @@ function personAt(browser: Agent) {
     const answer = await browser.post(url).type("form").send(fields);
     const { status } = answer;
     const given = fieldsOf(answer.text);
-    return { status, to: String(answer.headers.location), said: mainOf(readable(answer.text)), given };
+    return { status, to: String(answer.headers.location), message: mainOf(readable(answer.text)), given };
   };
   /** Returns what the form of a button sends: its fields as they stand, and the button. */
   const form = async (url: string, words: string) => formOf(await html(url), words);
   /** Presses a button of a page; answers the address it leads to. Throws what a refusal says. */
   const press = async (url: string, words: string, typed: Fields = {}) => {
-    const { status, to, said } = await send(url, { ...(await form(url, words)), ...typed });
-    if (status !== 302) throw new Error(`« ${words} » of ${url} answered ${status}: ${said}`);
+    const { status, to, message } = await send(url, { ...(await form(url, words)), ...typed });
+    if (status !== 302) throw new Error(`« ${words} » of ${url} answered ${status}: ${message}`);
     return to;
   };
   /** Presses « Tout est conforme » on a delivery; answers its fields as the page then shows them. */
@@ -261,7 +261,7 @@ describe.each(databases)("a week lived without scripts on $name", (database) => 
       const [own, others] = [await form(url, words), await other.form(url, words)];
       const answers = await Promise.all([send(url, { ...own, ...mine }), other.send(url, { ...others, ...theirs })]);
       expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
-      return answers.find(({ status }) => status === 409)?.said ?? "";
+      return answers.find(({ status }) => status === 409)?.message ?? "";
     };
     const who = "(Marie Curie|Paul Bocuse)";
 

@@ -81,8 +81,9 @@ test("a production sheet leads to the weighing of its recipe, with its quantity,
 test("what is weighed from a sheet or the board is what is left of it, and not weighed yet", async () => {
   const { page, browser, api } = await kitchen();
   const of = async (path: string) => hrefOf(await page(path), path === "/" ? "Peser" : "Peser Brioche");
-  const asked = (quantity: string, fills = "") => `${weighings}/create?recipe=1&for=${quantity}${fills}&day=2026-11-25`;
-  expect(await of("/")).toBe(asked("18.75", "&fills=2"));
+  const weighingPath = (quantity: string, fills = "") =>
+    `${weighings}/create?recipe=1&for=${quantity}${fills}&day=2026-11-25`;
+  expect(await of("/")).toBe(weighingPath("18.75", "&fills=2"));
   const desk = await deskOf(api);
   const make = async (obtained: string, seen: number) =>
     expect(
@@ -92,13 +93,13 @@ test("what is weighed from a sheet or the board is what is left of it, and not w
     ).toMatchObject({ status: 201 });
   await make("6.25", 0);
   const rest = await of(sheets);
-  expect(rest).toBe(asked("12.5"));
+  expect(rest).toBe(weighingPath("12.5"));
   expect(await of("/")).toBe(rest);
   const { headers } = await send(browser, rest, { outputQuantity: "5", productionOn: "2026-11-25", intent: "save" });
   const begun = String(headers.location).replace(/\/1$/, "");
   for (const { position, quantity } of (await read(browser, begun)).lines)
     await send(browser, `${begun}/${position}`, { quantity: String(quantity) });
-  for (const path of [sheets, "/"]) expect(await of(path)).toBe(asked("7.5"));
+  for (const path of [sheets, "/"]) expect(await of(path)).toBe(weighingPath("7.5"));
 });
 
 test(
@@ -207,13 +208,13 @@ test("a lot past its date is asked about, typed or chosen, and its last day is w
     ["lot", "B1"],
     ["otherLot", "b1"],
   ] as const) {
-    const asked = await send(browser, `${address}/2`, { quantity: "9", [field]: lot });
-    expect(asked.status).toBe(422);
-    expect(textOf(asked.text)).toContain(
+    const question = await send(browser, `${address}/2`, { quantity: "9", [field]: lot });
+    expect(question.status).toBe(422);
+    expect(textOf(question.text)).toContain(
       "Le lot B1 est à consommer jusqu’au ven. 9 janv. 2026 : il est périmé. Prenez un autre lot, ou confirmez.",
     );
-    expect(textOf(asked.text)).toContain("Oui, le lot B1");
-    expect(asked.text).toMatch(/name="quantity"[^>]*value="9"/);
+    expect(textOf(question.text)).toContain("Oui, le lot B1");
+    expect(question.text).toMatch(/name="quantity"[^>]*value="9"/);
   }
   const far = await send(browser, `${address}/2`, { quantity: "9", otherLot: "b1", confirmLot: "B1" });
   expect(textOf(far.text)).toContain("Oui, 9 kg");
@@ -246,13 +247,13 @@ test("two tablets: the second is told who weighed what, keeps its typing, and re
       otherLot: "F9",
     });
   expect(refused.status).toBe(409);
-  const told = readable(refused.text);
-  expect(told).toMatch(
+  const conflict = readable(refused.text);
+  expect(conflict).toMatch(
     /Paul Bocuse a pesé « Farine » à \d+ h( \d+)? : 4,49 kg, lot F8. Votre saisie n’est pas enregistrée./,
   );
-  expect(told).toMatch(/name="quantity"[^>]*value="4,52"/);
-  expect(hrefOf(told, "Garder cette pesée et continuer")).toBe(`${address}/2`);
-  expect(textOf(told)).toContain("Remplacer par ma pesée");
+  expect(conflict).toMatch(/name="quantity"[^>]*value="4,52"/);
+  expect(hrefOf(conflict, "Garder cette pesée et continuer")).toBe(`${address}/2`);
+  expect(textOf(conflict)).toContain("Remplacer par ma pesée");
   expect(await read(browser, address)).toMatchObject({
     weighedCount: 1,
     lines: [{ weighed: { quantity: "4.49", userName: "Paul Bocuse" } }, {}, {}, {}, {}, {}, {}, {}],
@@ -261,8 +262,8 @@ test("two tablets: the second is told who weighed what, keeps its typing, and re
     .post(`${address}/1`)
     .type("form")
     .send({
-      submissionKey: hidden(told, "submissionKey"),
-      lockVersion: hidden(told, "lockVersion"),
+      submissionKey: hidden(conflict, "submissionKey"),
+      lockVersion: hidden(conflict, "lockVersion"),
       intent: "weigh",
       quantity: "4,52",
       otherLot: "F9",
@@ -277,7 +278,7 @@ test("a form sent twice weighs once", async () => {
   const { api, browser, page } = await kitchen();
   const address = await started(browser);
   const html = await page(`${address}/1`);
-  const once = () =>
+  const weigh = () =>
     browser
       .post(`${address}/1`)
       .type("form")
@@ -287,7 +288,7 @@ test("a form sent twice weighs once", async () => {
         intent: "weigh",
         quantity: "4,5",
       });
-  expect((await Promise.all([once(), once()])).map(({ status }) => status)).toEqual([302, 302]);
+  expect((await Promise.all([weigh(), weigh()])).map(({ status }) => status)).toEqual([302, 302]);
   expect(await api.db.selectFrom("weighing_entries").selectAll().execute()).toHaveLength(1);
 });
 

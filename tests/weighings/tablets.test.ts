@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { violationsInBothSchemes } from "../support/axe";
 import { someOf } from "../support/cases";
 import { screens, signInThrough } from "../support/chromium";
-import { untilAlive, untilKept } from "../support/paths";
+import { untilAlive, untilOfflineReady } from "../support/paths";
 import { productPages } from "../support/product-pages";
 
 const { open, url } = productPages();
@@ -119,7 +119,7 @@ test("once the session has ended, what is being typed stays, and a bar leads to 
   const page = await open({ viewport: screens.phone });
   const address = await start(page);
   await goTo(page, `${address}/1`);
-  await untilKept(page);
+  await untilOfflineReady(page);
   const lot = page.getByLabel(/^(Autre lot|Lot)$/);
   await lot.fill("en cours de saisie");
   await page.context().clearCookies();

@@ -12,7 +12,7 @@ import { categoryName } from "../choices";
 import { nameAllergen } from "#domain/allergen-names";
 
 /** The fields that the list shows. */
-export const shownOfArticle = [
+export const articleListFields = [
   "id",
   "name",
   "code",
@@ -25,7 +25,7 @@ export const shownOfArticle = [
   "unitPriceHt",
   "archivedAt",
 ] as const satisfies readonly (keyof ArticleRow)[];
-export type ListedArticle = Pick<ArticleRow, (typeof shownOfArticle)[number]> & {
+export type ListedArticle = Pick<ArticleRow, (typeof articleListFields)[number]> & {
   supplierName: string | null;
   /** The initial of its name, in the colour of its family. */
   mark: { initial: string; style: CSSProperties };

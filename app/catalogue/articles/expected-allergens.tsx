@@ -37,10 +37,10 @@ export function ExpectedAllergens({ cells }: { cells: Cells }) {
 
 /** The words of allergens that a name lets expect: a hint to look, not a declaration. */
 export function Hinted({ allergens }: { allergens: readonly string[] }) {
-  const said = allergens.map(nameAllergen).join(", ");
+  const allergenNames = allergens.map(nameAllergen).join(", ");
   return (
     <>
-      D’après son nom, il y a peut-être : <strong>{said}</strong>. À vérifier sur l’étiquette.
+      D’après son nom, il y a peut-être : <strong>{allergenNames}</strong>. À vérifier sur l’étiquette.
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Article } from "../../../server/api-client/contract/articles";
 import { type Fields, describeForm } from "~/forms/description";
-import { fieldsSaid } from "~/forms/said";
+import { describeFields } from "~/forms/said";
 import { type Line, textOf } from "~/forms/typed";
 import {
   allergenChoices,
@@ -11,19 +11,19 @@ import {
   storageChoices,
   vatChoices,
 } from "../choices";
-import { articleEquivalences, codeField, equivalencesSaid, reserveFields } from "../shared-fields";
+import { articleEquivalences, codeField, formatEquivalences, reserveFields } from "../shared-fields";
 import { ExpectedAllergens } from "./expected-allergens";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;
 
 /** The fields of how an article is kept. */
-const kept = {
+const storageFields = {
   ...reserveFields([7, 7.5], "racheter"),
   storage: { kind: "select", label: "Conservation", choices: storageChoices, width: "short" },
   shelfLifeDays: { kind: "integer", label: "Durée de vie", suffix: "j", width: "short" },
 } as const satisfies Fields;
 
-const lotsSaid = (lots: readonly Line[]) =>
+const describeLots = (lots: readonly Line[]) =>
   lots.length > 0 && `Lots : ${lots.map(({ cells }) => textOf(cells, "quantity")).join(" + ")}`;
 
 export const articleForm = describeForm<Article>({
@@ -73,7 +73,7 @@ export const articleForm = describeForm<Article>({
       legend: "Rendement et équivalences",
       folded: (typed) => {
         const percent = textOf(typed.cells, "defaultYieldPercent");
-        return [percent && `Rendement de ${percent} %`, equivalencesSaid(typed)].filter(Boolean).join(" · ");
+        return [percent && `Rendement de ${percent} %`, formatEquivalences(typed)].filter(Boolean).join(" · ");
       },
       fields: {
         defaultYieldPercent: {
@@ -159,7 +159,11 @@ export const articleForm = describeForm<Article>({
     {
       legend: "Stock et conservation",
       folded: ({ cells, lists }) =>
-        [textOf(cells, "managedStock") ? "Suivi" : "Non suivi", fieldsSaid(kept, cells), lotsSaid(lists.lots ?? [])]
+        [
+          textOf(cells, "managedStock") ? "Suivi" : "Non suivi",
+          describeFields(storageFields, cells),
+          describeLots(lists.lots ?? []),
+        ]
           .filter(Boolean)
           .join(" · "),
       fields: {
@@ -169,7 +173,7 @@ export const articleForm = describeForm<Article>({
           hint: "Décoché (eau du robinet) : montré dans les besoins, jamais acheté.",
           initial: true,
         },
-        ...kept,
+        ...storageFields,
       },
       list: {
         name: "lots",

@@ -10,7 +10,7 @@ import { type ErrorGroup, groupErrors } from "./groups";
 import type { ImportState } from "./import.server";
 import { ErrorsTable } from "./tables";
 
-interface AskedProps {
+interface ImportQuestionsProps {
   state: ImportState;
   importable: Importable;
 }
@@ -19,26 +19,26 @@ interface AskedProps {
  * Asks what a file leaves open: which of two prices a column is, what its columns stand for, what to put where it says
  * nothing or something that cannot be read. All of it is one form, which answers with the file checked anew.
  */
-export function Asked({ state, importable }: AskedProps) {
-  const { csv, byRow, submissionKey, asked, question, errors, said, suppliers, isRecalled } = state;
+export function ImportQuestions({ state, importable }: ImportQuestionsProps) {
+  const { csv, byRow, submissionKey, fileColumns, question, errors, chosenFields, suppliers, isRecalled } = state;
   const columns = byNameOf(importable);
   const groups = groupErrors(errors);
-  const told = new Set(asked.flatMap(({ name }) => name ?? []));
-  const put = new Map(said.filter(([name]) => name.startsWith("put.")));
+  const presentFields = new Set(fileColumns.flatMap(({ name }) => name ?? []));
+  const put = new Map(chosenFields.filter(([name]) => name.startsWith("put.")));
   const untold = Object.entries(importable.initial ?? {}).flatMap(([name, initial]) => {
     const column = columns.get(name);
-    return column && !told.has(name) ? [{ column, value: put.get(putField(name, "")) ?? initial }] : [];
+    return column && !presentFields.has(name) ? [{ column, value: put.get(putField(name, "")) ?? initial }] : [];
   });
-  const isBuying = question !== null || importable.ofElement?.some((name) => told.has(name)) === true;
-  const asksSupplier = suppliers !== null && isBuying && !told.has("supplier");
-  const shown = new Set([
+  const isBuying = question !== null || importable.ofElement?.some((name) => presentFields.has(name)) === true;
+  const asksSupplier = suppliers !== null && isBuying && !presentFields.has("supplier");
+  const visible = new Set([
     ...untold.map(({ column }) => putField(column.name, "")),
     ...(asksSupplier ? [putField("supplier", "")] : []),
     ...groups.flatMap(({ name, texts }) => (name === undefined ? [] : texts.map((text) => putField(name, text)))),
   ]);
-  const hidden = [...put].filter(([name]) => !shown.has(name));
+  const hidden = [...put].filter(([name]) => !visible.has(name));
   const saving = useNavigation().formMethod === "POST";
-  const left = asked.filter(({ name }) => name === null).length;
+  const left = fileColumns.filter(({ name }) => name === null).length;
   return (
     <Form method="post" encType="multipart/form-data" reloadDocument className="card import-asked">
       <input type="hidden" name="submissionKey" value={submissionKey} />
@@ -58,7 +58,7 @@ export function Asked({ state, importable }: AskedProps) {
       {hidden.length > 0 && (
         <ul className="import-put">
           {hidden.map(([name, value]) => (
-            <li key={name}>{frenchSpaces(putSaid(name, value, columns))}</li>
+            <li key={name}>{frenchSpaces(describeReplacement(name, value, columns))}</li>
           ))}
         </ul>
       )}
@@ -78,14 +78,14 @@ export function Asked({ state, importable }: AskedProps) {
           ))}
         </fieldset>
       )}
-      {asked.length > 0 && (
+      {fileColumns.length > 0 && (
         <details open={left > 0 && question === null}>
           <summary>
-            {`Colonnes du fichier : ${formatCount(asked.length - left, "comprise", "comprises")}, `}
+            {`Colonnes du fichier : ${formatCount(fileColumns.length - left, "comprise", "comprises")}, `}
             {`${formatCount(left, "laissée", "laissées")} de côté`}
           </summary>
           <div className="import-columns">
-            {asked.map(
+            {fileColumns.map(
               ({ at, heading, samples, name }) =>
                 at !== question?.column.at && (
                   <SelectField
@@ -112,7 +112,7 @@ export function Asked({ state, importable }: AskedProps) {
 }
 
 /** Returns « Fournisseur : « Metro » se lit « Métro Vincennes » ». */
-function putSaid(field: string, value: string, columns: ReadonlyMap<string, Column>): string {
+function describeReplacement(field: string, value: string, columns: ReadonlyMap<string, Column>): string {
   const [, name = "", text = ""] = /^put\.(\w+)\.(.*)$/s.exec(field) ?? [];
   const label = columns.get(name)?.label ?? name;
   return text === "" ? `${label} : « ${value} » où rien n’est écrit` : `${label} : « ${text} » se lit « ${value} »`;
@@ -162,7 +162,7 @@ function Put({ group, columns, put, suppliers }: PutProps) {
   const column = group.name === undefined ? undefined : columns.get(group.name);
   if (!column || !mayBePut(column)) return null;
   return group.texts
-    .slice(0, textsAsked)
+    .slice(0, mostTexts)
     .map((text) => (
       <PutField
         key={text}
@@ -175,7 +175,7 @@ function Put({ group, columns, put, suppliers }: PutProps) {
     ));
 }
 
-const textsAsked = 12;
+const mostTexts = 12;
 
 interface PutFieldProps {
   column: Column;

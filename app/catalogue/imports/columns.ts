@@ -87,8 +87,8 @@ const no = new Set(["non", "n", "faux", "0", "no", "false"]);
 export function readCell(field: Field, text: string): Reading {
   switch (field.kind) {
     case "checkbox": {
-      const said = fold(text);
-      return yes.has(said) || no.has(said) ? { value: yes.has(said) } : { error: "Écrivez oui ou non." };
+      const folded = fold(text);
+      return yes.has(folded) || no.has(folded) ? { value: yes.has(folded) } : { error: "Écrivez oui ou non." };
     }
     case "select": {
       const value = choiceOf(field.choices, text);
@@ -127,11 +127,11 @@ type Choices = readonly (readonly [string, string])[];
 
 function choiceOf(choices: Choices, text: string): string | null {
   if (text.length > longestChoice) return null;
-  const said = plain(text);
+  const wanted = plain(text);
   const known = plainChoices(choices);
   const found =
-    known.find(({ value, label }) => value === said || label === said) ??
-    (said.length > 2 ? known.find(({ label }) => label.startsWith(said)) : undefined);
+    known.find(({ value, label }) => value === wanted || label === wanted) ??
+    (wanted.length > 2 ? known.find(({ label }) => label.startsWith(wanted)) : undefined);
   return found?.means ?? null;
 }
 

@@ -27,7 +27,7 @@ export function groupErrors(errors: readonly LineError[]): ErrorGroup[] {
 const linesNamed = 5;
 
 /** Returns « Ligne 3 », « Lignes 2, 3 et 8 », « Lignes 2, 3, 4, 5, 6 et 12 autres », or « Fichier ». */
-export function saidOfLines(lines: readonly number[]): string {
+export function formatLineNumbers(lines: readonly number[]): string {
   const [first] = lines;
   if (first === undefined || first === 0) return "Fichier";
   if (lines.length === 1) return `Ligne ${first}`;

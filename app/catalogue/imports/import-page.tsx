@@ -7,9 +7,9 @@ import { initialFocus } from "~/forms/initial-focus";
 import { ListHeading } from "~/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
-import { Asked } from "./asked";
-import { saidOfLines } from "./groups";
-import { LinesTable, mostShown } from "./tables";
+import { ImportQuestions } from "./asked";
+import { formatLineNumbers } from "./groups";
+import { LinesTable, mostRows } from "./tables";
 
 /**
  * Takes a CSV, shows what it would do or what is wrong line by line, then imports it whole. Sent as a document, so that
@@ -34,8 +34,20 @@ export function ImportPage({ words, importable }: { words: EntityWords; importab
 }
 
 function Result({ state, words, importable }: { state: ImportState; words: EntityWords; importable: Importable }) {
-  const { csv, byRow, sheets, submissionKey, problem, errors, errorCount, ignored, preview, question, asked, said } =
-    state;
+  const {
+    csv,
+    byRow,
+    sheets,
+    submissionKey,
+    problem,
+    errors,
+    errorCount,
+    ignored,
+    preview,
+    question,
+    fileColumns,
+    chosenFields,
+  } = state;
   const { sections, unpriced } = state;
   return (
     <div className="import-result">
@@ -60,15 +72,22 @@ function Result({ state, words, importable }: { state: ImportState; words: Entit
       )}
       {unpriced.length > 0 && (
         <p className="alert" data-type="info">
-          {`${saidOfLines(unpriced)} : prix du jour. Le prix connu ne change pas ; le nouveau n’en a pas.`}
+          {`${formatLineNumbers(unpriced)} : prix du jour. Le prix connu ne change pas ; le nouveau n’en a pas.`}
         </p>
       )}
       {sheets && <Sheets {...sheets} />}
-      {preview === null && asked.length > 0 && <Asked state={state} importable={importable} />}
+      {preview === null && fileColumns.length > 0 && <ImportQuestions state={state} importable={importable} />}
       {preview && (
-        <Preview lines={preview} csv={csv} byRow={byRow} submissionKey={submissionKey} words={words} said={said} />
+        <Preview
+          lines={preview}
+          csv={csv}
+          byRow={byRow}
+          submissionKey={submissionKey}
+          words={words}
+          chosenFields={chosenFields}
+        />
       )}
-      {preview && <Asked state={state} importable={importable} />}
+      {preview && <ImportQuestions state={state} importable={importable} />}
     </div>
   );
 }
@@ -106,26 +125,26 @@ function Preview({
   byRow,
   submissionKey,
   words,
-  said,
+  chosenFields,
 }: {
   lines: NonNullable<ImportState["preview"]>;
   csv: string;
   byRow: boolean;
   submissionKey: string;
-  said: ImportState["said"];
+  chosenFields: ImportState["chosenFields"];
   words: EntityWords;
 }) {
   const saving = useNavigation().formMethod === "POST";
-  const shown = lines.slice(0, mostShown);
+  const visible = lines.slice(0, mostRows);
   const toWrite = lines.filter(({ unchanged }) => !unchanged).length;
   return (
     <Section id="apercu" heading="Ce que ce fichier va faire" aside={formatCount(lines.length, ...words.count)}>
-      <LinesTable caption="Aperçu de l’import" lines={shown} words={words} />
-      {lines.length > mostShown && <p className="dimmed">Et {lines.length - mostShown} autres.</p>}
+      <LinesTable caption="Aperçu de l’import" lines={visible} words={words} />
+      {lines.length > mostRows && <p className="dimmed">Et {lines.length - mostRows} autres.</p>}
       <Form method="post" encType="multipart/form-data" reloadDocument className="save-bar import-write">
         <input type="hidden" name="submissionKey" value={submissionKey} />
         {byRow && <input type="hidden" name="rows" value="1" />}
-        {said.map(([name, value]) => (
+        {chosenFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <textarea name="csv" defaultValue={csv} hidden aria-label="Fichier" />

@@ -10,14 +10,14 @@ import type { Importable } from "./columns";
 import { isLarge, startImport } from "./job.server";
 import { type LineError, isOpen, placeLineErrors } from "./lines";
 import {
-  type AskedColumn,
+  type FileColumn,
   type OpenQuestion,
   type ReadFile,
   type SentTable,
   readFile,
   tableOf,
 } from "./read-file.server";
-import { saidOf } from "./words";
+import { importSummary } from "./words";
 import { keepChoices, recallChoices } from "./remembered.server";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
 
@@ -40,13 +40,13 @@ export interface ImportState {
   unpriced: number[];
   preview: Imported["lines"] | null;
   /** The columns of the file; none where it could not be read. */
-  asked: AskedColumn[];
+  fileColumns: FileColumn[];
   /** The question that it leaves open. */
   question: OpenQuestion | null;
   /** The names of suppliers, for a file that may name none; null where there are too many to choose from, or none. */
   suppliers: string[] | null;
   /** The fields by which was said what stands in the file, and what to put where it says nothing. */
-  said: [name: string, value: string][];
+  chosenFields: [name: string, value: string][];
   /** It was said of an earlier file with the same headings. */
   isRecalled: boolean;
 }
@@ -62,10 +62,10 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
   const given = sent.get("submissionKey");
   const key = typeof given === "string" ? given : null;
   const isFresh = sent.get("fresh") !== null;
-  const said = readChoices(isFresh || isNewFile(sent) ? new FormData() : sent);
+  const choices = readChoices(isFresh || isNewFile(sent) ? new FormData() : sent);
   const dryRun = sent.get("intent") !== "apply";
   // What was said of an earlier file is seen before it holds.
-  const isSaid = said.columns.size + said.put.size > 0 || isFresh || !dryRun;
+  const isExplicit = choices.columns.size + choices.put.size > 0 || isFresh || !dryRun;
   const state: ImportState = {
     csv: problem === null ? csv : "",
     byRow,
@@ -78,15 +78,15 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     sections: [],
     unpriced: [],
     preview: null,
-    asked: [],
+    fileColumns: [],
     question: null,
     suppliers: null,
-    said: choiceFields(said),
+    chosenFields: choiceFields(choices),
     isRecalled: false,
   };
   if (problem !== null) return refuse(state);
   const file = await readFile(sentTable, importable, async (headings) =>
-    isSaid ? said : recallChoices(context.api, words, headings),
+    isExplicit ? choices : recallChoices(context.api, words, headings),
   );
   const fields = file.choices === null ? [] : choiceFields(file.choices);
   const suppliers = await suppliersFor(context.api, importable, file);
@@ -95,10 +95,10 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
     ignored: file.ignored,
     sections: file.sections ?? [],
     unpriced: file.problem === null ? file.unpriced : [],
-    asked: file.asked,
+    fileColumns: file.fileColumns,
     suppliers,
-    said: fields,
-    isRecalled: !isSaid && fields.length > 0,
+    chosenFields: fields,
+    isRecalled: !isExplicit && fields.length > 0,
   };
   if (file.problem !== null) return refuse({ ...read, problem: file.problem });
   if (file.question !== null) return data({ ...read, question: file.question });
@@ -111,12 +111,12 @@ export async function importFile({ request, context }: ActionFunctionArgs, words
         ? await startImport(
             context.api,
             words,
-            { csv, table, lines, errors, said: fields },
+            { csv, table, lines, errors, chosenFields: fields },
             key ?? context.freshKey,
             context.freshKey,
           )
         : null;
-    if (id !== null) return redirect(`/imports/${id}${saidInAddress(file.ignored)}`);
+    if (id !== null) return redirect(`/imports/${id}${toIgnoredQuery(file.ignored)}`);
   } catch (error) {
     if (readRefusal(error)?.why === "unavailable") return unavailable(notReceived);
     throw error;
@@ -143,8 +143,9 @@ const mostSuppliers = 100;
 
 /** Returns the suppliers to choose from, where a file tells what is bought: from whom it may not say, or wrongly. */
 async function suppliersFor(api: ApiClient, { ofElement = [] }: Importable, file: ReadFile): Promise<string[] | null> {
-  const told = new Set(file.asked.flatMap(({ name }) => name ?? []));
-  const isBuying = ofElement.some((name) => told.has(name)) || (file.problem === null && file.question !== null);
+  const presentFields = new Set(file.fileColumns.flatMap(({ name }) => name ?? []));
+  const isBuying =
+    ofElement.some((name) => presentFields.has(name)) || (file.problem === null && file.question !== null);
   if (!ofElement.includes("supplier") || !isBuying) return null;
   const { data: suppliers, meta } = await api.get<Page<{ name: string }>>("/api/suppliers", {
     query: { perPage: mostSuppliers, sort: "name" },
@@ -161,9 +162,9 @@ function isNewFile(sent: FormData): boolean {
 const mostHeadings = 20;
 
 /** Returns the headings that nothing is made of, as far as an address can hold them. */
-function saidInAddress(ignored: readonly string[]): string {
-  const said = ignored.slice(0, mostHeadings).map((heading) => ["ignored", heading.slice(0, 60)]);
-  return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+function toIgnoredQuery(ignored: readonly string[]): string {
+  const pairs = ignored.slice(0, mostHeadings).map((heading) => ["ignored", heading.slice(0, 60)]);
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 
 type WholeFile = Extract<ReadFile, { problem: null }>;
@@ -232,5 +233,5 @@ function reasonOf(error: unknown, { table, columns, places }: WholeFile): Pick<I
 function countsOf(lines: Imported["lines"], words: EntityWords): string {
   const unchanged = lines.filter((line) => line.unchanged).length;
   const created = lines.filter(({ action }) => action === "create").length;
-  return saidOf({ created, unchanged, updated: lines.length - created - unchanged }, words);
+  return importSummary({ created, unchanged, updated: lines.length - created - unchanged }, words);
 }

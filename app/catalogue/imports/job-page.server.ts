@@ -9,7 +9,7 @@ import type { LineError } from "./lines";
 import { unknownButton } from "~/forms/unknown-button.server";
 
 const unknown = "Cet import n’existe pas, ou plus : les imports sont gardés une semaine.";
-const linesShown = 100;
+const linesPerPage = 100;
 
 /** Returns an import beside the requests as its page shows it: how far it is, or what it does, or what is wrong. */
 export async function readJob(args: LoaderFunctionArgs) {
@@ -18,7 +18,7 @@ export async function readJob(args: LoaderFunctionArgs) {
   const listed = job.state === "checked" || job.state === "done";
   const page = listed
     ? await readOfRecord<Page<ImportedLine & { line: number }>>(args, "imports", "lines", unknown, {
-        perPage: linesShown,
+        perPage: linesPerPage,
         page: readListQuery(params, "").page,
       })
     : null;

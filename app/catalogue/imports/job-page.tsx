@@ -10,7 +10,7 @@ import { Pagination } from "~/lists/pagination";
 import type { readJob } from "./job-page.server";
 import { groupErrors } from "./groups";
 import { ErrorsTable, LinesTable } from "./tables";
-import { saidOf, toDo } from "./words";
+import { importSummary, toDo } from "./words";
 
 type JobView = Awaited<ReturnType<typeof readJob>>;
 type Job = Omit<ImportJob, "errors">;
@@ -35,7 +35,7 @@ export function JobPage({ job, errors, lines, meta, ignored, underWay }: JobView
         count={job.total > 0 ? formatCount(job.total, "ligne") : undefined}
       />
       <div className="import-result">
-        {underWay ? <Progress job={job} /> : <Standing job={job} errors={errors.length} words={words} />}
+        {underWay ? <Progress job={job} /> : <JobOutcome job={job} errors={errors.length} words={words} />}
         {ignored.length > 0 && job.state !== "done" && (
           <p className="alert" data-type="warning">
             Colonnes laissées de côté : {ignored.join(", ")}.
@@ -77,18 +77,18 @@ function Progress({ job: { state, checked, total } }: { job: Job }) {
 }
 
 /** The words and buttons of an import where nothing is under way. */
-function Standing({ job, errors, words }: { job: Job; errors: number; words: EntityWords }) {
+function JobOutcome({ job, errors, words }: { job: Job; errors: number; words: EntityWords }) {
   const { state, interrupted, problem, checked, total } = job;
   if (interrupted || state === "receiving") {
     return (
-      <Said
+      <JobAlert
         type="warning"
         title={state === "receiving" ? "Le fichier n’est pas arrivé en entier" : "L’import a été interrompu"}
         text="Rien n’a été écrit."
       >
         {interrupted && <Step intent={state === "applying" ? "apply" : "check"} words="Reprendre" />}
         <NewFile words={words} quiet={interrupted} />
-      </Said>
+      </JobAlert>
     );
   }
   if (state === "refused") {
@@ -98,37 +98,37 @@ function Standing({ job, errors, words }: { job: Job; errors: number; words: Ent
           "en a peut-être d’autres après."
         : "";
     return (
-      <Said
+      <JobAlert
         type="error"
         title={`${formatCount(errors, "erreur")} : rien n’a été importé`}
         text={`Corrigez le fichier et recommencez, ou créez ce qui manque et vérifiez de nouveau.${seen}`}
       >
         <NewFile words={words} />
         <Step intent="check" words="Vérifier de nouveau" quiet />
-      </Said>
+      </JobAlert>
     );
   }
   if (state === "done") {
     return (
-      <Said type="success" title="Import terminé" text={`${saidOf(job, words)}.`}>
+      <JobAlert type="success" title="Import terminé" text={`${importSummary(job, words)}.`}>
         <ButtonLink to={`/${words.resource}`}>{`Voir les ${words.count[1]}`}</ButtonLink>
-      </Said>
+      </JobAlert>
     );
   }
   const toWrite = job.created + job.updated;
   return (
-    <Said
+    <JobAlert
       type={problem === null ? "info" : "warning"}
       title={problem === null ? "Le fichier est vérifié, rien n’est encore écrit" : "Rien n’a été importé"}
       text={`${problem === null ? "" : `${problem} `}${toDo(job, words)}.`}
     >
       {toWrite > 0 && <Step intent="apply" words={`Importer ${formatCount(toWrite, ...words.count)}`} />}
       <NewFile words={words} label="Renoncer" quiet={toWrite > 0} />
-    </Said>
+    </JobAlert>
   );
 }
 
-function Said({ type, title, text, children }: { type: string; title: string; text: string; children: ReactNode }) {
+function JobAlert({ type, title, text, children }: { type: string; title: string; text: string; children: ReactNode }) {
   return (
     <>
       <div className="alert" data-type={type} role={type === "error" ? "alert" : "status"}>

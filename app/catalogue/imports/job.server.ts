@@ -25,7 +25,7 @@ interface File {
   lines: readonly object[];
   errors: readonly LineError[];
   /** The fields by which more was said of the file than stands in it. */
-  said: readonly (readonly string[])[];
+  chosenFields: readonly (readonly string[])[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function startImport(
   again: string,
 ): Promise<number | null> {
   const digest = createHash("sha256")
-    .update(JSON.stringify([file.csv, file.said]))
+    .update(JSON.stringify([file.csv, file.chosenFields]))
     .digest("base64url");
   const create = (idempotencyKey: string) =>
     api.post<One<ImportJob>>("/api/imports", { entity: resource, digest }, { idempotencyKey });

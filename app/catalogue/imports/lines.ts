@@ -160,8 +160,8 @@ export function findSections({ headings, rows }: Pick<Table, "headings" | "rows"
 function insteadOfNothing({ places, choices, importable }: Reader): { column: Column; value: unknown }[] {
   const columns = new Map([...columnsOf(importable).values()].map((column) => [column.name, column]));
   return [...columns.values()].flatMap((column) => {
-    const isTold = places.some((place) => place?.name === column.name);
-    const text = textFor(choices, column, "") || (!isTold && importable.initial?.[column.name]) || "";
+    const hasColumn = places.some((place) => place?.name === column.name);
+    const text = textFor(choices, column, "") || (!hasColumn && importable.initial?.[column.name]) || "";
     const read = text === "" ? null : readCell(column.field, text);
     return read === null || "error" in read ? [] : [{ column, value: read.value }];
   });

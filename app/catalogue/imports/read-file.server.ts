@@ -14,7 +14,7 @@ import {
   placesOf,
   readLines,
 } from "./lines";
-import { letOthersPass } from "./pause.server";
+import { yieldToEventLoop } from "./pause.server";
 import { type Table, readTable } from "./table.server";
 import { readWorkbook } from "./workbook.server";
 
@@ -27,7 +27,7 @@ const linesAtOnce = 100;
 const number = (count: number) => formatDecimal(count, { most: 0 });
 
 /** A column of a file as a page asks what it stands for. */
-export interface AskedColumn {
+export interface FileColumn {
   at: number;
   heading: string;
   /** The first texts in it. */
@@ -38,19 +38,19 @@ export interface AskedColumn {
 
 /** A question that a file leaves open: which of two columns one is, with a line as its example. */
 export interface OpenQuestion {
-  column: AskedColumn;
+  column: FileColumn;
   line: { name: string; pack: string; price: string };
 }
 
 /** A file as far as it could be read: its lines, and what is wrong with it as a whole. */
 export type ReadFile =
-  | { problem: string; ignored: string[]; sections?: undefined; asked: AskedColumn[]; choices: Choices | null }
+  | { problem: string; ignored: string[]; sections?: undefined; fileColumns: FileColumn[]; choices: Choices | null }
   | (ReadLines & {
       problem: null;
       ignored: string[];
       /** The titles within the list, which nothing is made of; headings that are repeated are not told. */
       sections: string[];
-      asked: AskedColumn[];
+      fileColumns: FileColumn[];
       question: OpenQuestion | null;
       table: Table;
       columns: ReturnType<typeof columnsOf>;
@@ -130,7 +130,7 @@ export async function readFile(
     csv.trim() === ""
       ? { error: "Choisissez un fichier, ou collez un tableau." }
       : await readTable(csv, { byRow, isKnown });
-  if ("error" in table) return { problem: table.error, ignored: [], asked: [], choices: null };
+  if ("error" in table) return { problem: table.error, ignored: [], fileColumns: [], choices: null };
   const { headings, headingLine } = table;
   const titles = new Set(findSections(table, importable));
   const rows = table.rows.filter((row) => !titles.has(row));
@@ -142,7 +142,7 @@ export async function readFile(
         "coupez-le en plusieurs fichiers, avec les mêmes titres de colonnes, et importez-les l’un " +
         "après l’autre.",
       ignored: [],
-      asked: [],
+      fileColumns: [],
       choices: null,
     };
   }
@@ -150,21 +150,21 @@ export async function readFile(
   const columns = columnsUnder(headings, importable, choices.columns);
   const places = withPrices(placesOf(headings, columns, choices), things, { importable, choices });
   const ignored = leftAside(things, places);
-  const asked = headings.flatMap((heading, at): AskedColumn[] => {
-    const samples = rows.flatMap(({ cells }) => cells[at] || []).slice(0, samplesShown);
+  const fileColumns = headings.flatMap((heading, at): FileColumn[] => {
+    const samples = rows.flatMap(({ cells }) => cells[at] || []).slice(0, mostSamples);
     return heading === "" && samples.length === 0 ? [] : [{ at, heading, samples, name: places[at]?.name ?? null }];
   });
-  const question = questionOf(things, places, { importable, choices }, asked);
+  const question = questionOf(things, places, { importable, choices }, fileColumns);
   if (question === null && !places.some((place) => place))
     return {
       problem: "Aucun titre de colonne n’est connu : dites ce que contient chaque colonne.",
       ignored,
-      asked,
+      fileColumns,
       choices,
     };
   const read: ReadLines = { lines: [], errors: findTwice(places, headingLine), unpriced: [] };
   for (let from = 0; from < rows.length; from += linesAtOnce) {
-    await letOthersPass();
+    await yieldToEventLoop();
     const some = readLines(rows.slice(from, from + linesAtOnce), { places, choices, importable });
     read.lines.push(...some.lines);
     read.errors.push(...some.errors);
@@ -174,10 +174,10 @@ export async function readFile(
     const [title, another] = cells.filter((cell) => cell.trim() !== "");
     return title === undefined || another !== undefined ? [] : [title];
   });
-  return { ...read, ignored, sections, asked, question, problem: null, table: things, columns, places, choices };
+  return { ...read, ignored, sections, fileColumns, question, problem: null, table: things, columns, places, choices };
 }
 
-const samplesShown = 3;
+const mostSamples = 3;
 
 const longestPrice = 60;
 
@@ -185,7 +185,7 @@ const longestPrice = 60;
 const byUnit = /(?:\/\s*|\ble?\s+|\bla\s+|\bau\s+)(?:kgs?|kilos?|l|litres?|pi[eè]ces?|pce|u|unit[ée]s?)\.?$/i;
 
 /** Returns the places with a column of open prices as that of the unit, where each of its cells says so. */
-function withPrices(places: Places, { headings, rows }: Table, { importable, choices }: Said): Places {
+function withPrices(places: Places, { headings, rows }: Table, { importable, choices }: ReadingContext): Places {
   const column =
     importable.open && [...columnsOf(importable).values()].find(({ name }) => name === importable.open?.either[0]);
   return places.map((place, at) => {
@@ -195,19 +195,19 @@ function withPrices(places: Places, { headings, rows }: Table, { importable, cho
   });
 }
 
-type Said = { importable: Importable; choices: Choices };
+type ReadingContext = { importable: Importable; choices: Choices };
 
 /** Returns what a file leaves open, nothing where it was answered. */
 function questionOf(
   { headings, rows }: Table,
   places: Places,
-  { importable, choices }: Said,
-  asked: readonly AskedColumn[],
+  { importable, choices }: ReadingContext,
+  fileColumns: readonly FileColumn[],
 ): OpenQuestion | null {
   const at = headings.findIndex(
     (heading, index) => !places[index] && !choices.columns.has(index) && isOpen(heading, importable),
   );
-  const column = asked.find((one) => one.at === at);
+  const column = fileColumns.find((one) => one.at === at);
   if (!column) return null;
   const textAt = (cells: readonly string[], name: string) =>
     cells[places.findIndex((place) => place?.name === name)] ?? "";

@@ -36,7 +36,7 @@ export async function keepChoices(
   headings: readonly string[],
   choices: Choices,
 ): Promise<void> {
-  const said = choiceFields(choices);
-  // Nothing said takes the place of what was, too.
-  await api.put(path, { entity: resource, headings: digestOf(headings), said }).catch(() => undefined);
+  const fields = choiceFields(choices);
+  // No fields take the place of what was, too.
+  await api.put(path, { entity: resource, headings: digestOf(headings), said: fields }).catch(() => undefined);
 }

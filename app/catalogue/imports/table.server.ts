@@ -4,7 +4,7 @@ import { plainCell } from "#domain/spreadsheet";
 import { formatDecimal } from "~/display/numbers";
 import { withoutEmptyEnd } from "./cells";
 import { withPlainLineEnds } from "./decode.server";
-import { letOthersPass } from "./pause.server";
+import { yieldToEventLoop } from "./pause.server";
 
 /** A line of a table: its number in the file (from 1), and the texts of its cells. */
 export interface Row {
@@ -45,13 +45,13 @@ const noLines = { error: "Le fichier n’a aucune ligne sous ses titres de colon
  */
 export async function readTable(written: string, reading: Reading = {}): Promise<Table | { error: string }> {
   const text = withPlainLineEnds(written);
-  const [, said] = /^"?sep=(.)"?\n/i.exec(text) ?? [];
-  const start = said === undefined ? 0 : text.indexOf("\n") + 1;
+  const [, declared] = /^"?sep=(.)"?\n/i.exec(text) ?? [];
+  const start = declared === undefined ? 0 : text.indexOf("\n") + 1;
   const body = text.slice(start);
   // Loaded when the first file is read: the server starts without it.
   const { CsvError, parse } = await import("csv-parse");
   try {
-    const delimiter = said ?? (await chooseSeparator(body, parse, reading));
+    const delimiter = declared ?? (await chooseSeparator(body, parse, reading));
     const rows = await readRows(body, parse, delimiter, reading.byRow === true);
     const numbered = rows.map(({ line, cells }) => ({ line: line + (start > 0 && !reading.byRow ? 1 : 0), cells }));
     const at = findHeadings(numbered, reading);
@@ -138,7 +138,7 @@ async function readRows(
   };
   async function* pieces() {
     for (let from = 0; from < bytes.length; from += bytesAtOnce) {
-      await letOthersPass();
+      await yieldToEventLoop();
       yield bytes.subarray(from, from + bytesAtOnce);
     }
   }

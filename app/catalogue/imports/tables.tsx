@@ -3,12 +3,12 @@ import type { ImportedLine } from "../../../server/api-client/contract/changes";
 import type { EntityWords } from "~/catalogue/words";
 import { Badge } from "~/display/badge";
 import { DataTable } from "~/lists/data-table";
-import { type ErrorGroup, saidOfLines } from "./groups";
+import { type ErrorGroup, formatLineNumbers } from "./groups";
 import { type ColumnsByName, importColumns } from "./import-columns";
-import { toldColumns } from "./told";
+import { changeColumns } from "./told";
 
 /** Rows of a table that nothing leads further through. */
-export const mostShown = 200;
+export const mostRows = 200;
 
 interface ErrorsTableProps {
   groups: readonly ErrorGroup[];
@@ -18,21 +18,21 @@ interface ErrorsTableProps {
 
 /** The errors of a file by their cause. */
 export function ErrorsTable({ groups, correct }: ErrorsTableProps) {
-  const shown = groups.slice(0, mostShown);
+  const visible = groups.slice(0, mostRows);
   return (
     <>
       <DataTable
         caption="Erreurs du fichier"
         columns={[
-          { heading: "Lignes", cell: ({ lines }) => saidOfLines(lines) },
+          { heading: "Lignes", cell: ({ lines }) => formatLineNumbers(lines) },
           { heading: "Colonne", cell: ({ column }) => column },
           { heading: "Erreur", cell: ({ message }) => message },
           ...(correct ? [{ heading: "Correction", cell: correct }] : []),
         ]}
-        rows={shown}
-        rowKey={(group) => shown.indexOf(group)}
+        rows={visible}
+        rowKey={(group) => visible.indexOf(group)}
       />
-      {groups.length > mostShown && <p className="dimmed">Et {groups.length - mostShown} autres.</p>}
+      {groups.length > mostRows && <p className="dimmed">Et {groups.length - mostRows} autres.</p>}
     </>
   );
 }
@@ -55,7 +55,7 @@ export function LinesTable({ caption, lines, words }: LinesTableProps) {
       columns={[
         { heading: "Nom", cell: ({ name }) => name },
         { heading: "Action", cell: (line) => <Action {...line} /> },
-        ...toldColumns(lines, columnsByResource.get(words.resource)),
+        ...changeColumns(lines, columnsByResource.get(words.resource)),
         ...(numbered ? [{ heading: "Ligne", cell: ({ line }: { line?: number }) => line, numeric: true }] : []),
       ]}
       rows={lines}

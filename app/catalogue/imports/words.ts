@@ -8,7 +8,7 @@ interface Counts {
 }
 
 /** Returns « 12 articles créés, 30 modifiés, 2 déjà à jour ». */
-export function saidOf({ created, updated, unchanged }: Counts, { count, ending }: EntityWords): string {
+export function importSummary({ created, updated, unchanged }: Counts, { count, ending }: EntityWords): string {
   const gender: string = ending ?? "";
   const parts = [
     `${formatCount(created, ...count)} créé${gender}${plural(created)}`,

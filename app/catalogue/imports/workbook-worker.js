@@ -6,19 +6,19 @@ import { parentPort, workerData } from "node:worker_threads";
  */
 
 /** @typedef {{ unpack: string, read: string }} Modules */
-/** @typedef {{ bytes: Uint8Array, wanted: string | null, modules: Modules, most: Most }} Asked */
+/** @typedef {{ bytes: Uint8Array, wanted: string | null, modules: Modules, most: Most }} WorkerRequest */
 /** @typedef {{ unpacked: number, parts: number, columns: number, rows: number }} Most */
-/** @typedef {"percent" | number} Shown how a number is shown: in hundredths, or with at least so many digits */
+/** @typedef {"percent" | number} NumberFormat how a number is shown: in hundredths, or with at least so many digits */
 
-/** @type {Asked} */
+/** @type {WorkerRequest} */
 const { bytes, wanted, modules, most } = workerData;
 
 /** Thrown with what is wrong with the file. */
 class Refused extends Error {
-  /** @param {Record<string, unknown>} told */
-  constructor(told) {
+  /** @param {Record<string, unknown>} details */
+  constructor(details) {
     super("refused");
-    this.told = told;
+    this.details = details;
   }
 }
 
@@ -78,7 +78,7 @@ function sheetsOf(parts) {
   });
 }
 
-/** Returns how each style shows a number. @param {string} xml @returns {(Shown | null)[]} */
+/** Returns how each style shows a number. @param {string} xml @returns {(NumberFormat | null)[]} */
 function stylesOf(xml) {
   const formats = new Map(
     [...xml.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].map(([tag]) => [
@@ -103,11 +103,11 @@ const columnOf = (letters) => [...letters].reduce((sum, letter) => sum * 26 + le
 /**
  * Looks through a sheet's cells: refuses what is too wide, too long or was never calculated, and tells how numbers are
  * shown and which cells hold an error.
- * @param {string} xml @param {(Shown | null)[]} styles
+ * @param {string} xml @param {(NumberFormat | null)[]} styles
  */
 function lookThrough(xml, styles) {
-  /** @type {Map<string, Shown>} */
-  const shown = new Map();
+  /** @type {Map<string, NumberFormat>} */
+  const formats = new Map();
   /** @type {Map<string, string>} */
   const wrong = new Map();
   let filled = 0;
@@ -124,9 +124,9 @@ function lookThrough(xml, styles) {
     if (columnOf(letters) > most.columns) throw new Refused({ problem: "wide", columns: widthOf(xml) });
     if (Number(row) > most.rows) throw new Refused({ problem: "long" });
     if (attribute(tag, "t") === "e") wrong.set(address, unescaped(/<(?:\w+:)?v[^>]*>([^<]*)</.exec(inner)?.[1] ?? ""));
-    else if (style !== null && style !== undefined) shown.set(address, style);
+    else if (style !== null && style !== undefined) formats.set(address, style);
   }
-  return { shown, wrong, filled };
+  return { formats, wrong, filled };
 }
 
 /** The columns of a sheet that is too wide. @param {string} xml */
@@ -144,16 +144,16 @@ function decimalOf(raw) {
   const point = Number(power) + 1;
   if (!Number.isFinite(Number(raw)) || point < -20) return raw;
   if (point > 15) return `${mantissa.replace(/\.?0+$/, "").replace(".", ",")}E+${point - 1}`;
-  const whole = point > 0 ? digits.slice(0, point) : "0";
+  const integer = point > 0 ? digits.slice(0, point) : "0";
   const rest = (point > 0 ? digits.slice(point) : "0".repeat(-point) + digits).replace(/0+$/, "");
-  return (Number(raw) < 0 ? "-" : "") + whole + (rest && `,${rest}`);
+  return (Number(raw) < 0 ? "-" : "") + integer + (rest && `,${rest}`);
 }
 
-/** @param {string} raw @param {Shown | undefined} shown */
-function numberText(raw, shown) {
-  if (shown === "percent") return `${decimalOf(`${raw.includes("e") || raw.includes("E") ? Number(raw) : raw}e2`)} %`;
+/** @param {string} raw @param {NumberFormat | undefined} format */
+function numberText(raw, format) {
+  if (format === "percent") return `${decimalOf(`${raw.includes("e") || raw.includes("E") ? Number(raw) : raw}e2`)} %`;
   const text = decimalOf(raw);
-  return typeof shown === "number" && /^\d+$/.test(text) ? text.padStart(shown, "0") : text;
+  return typeof format === "number" && /^\d+$/.test(text) ? text.padStart(format, "0") : text;
 }
 
 /** @param {Date} date */
@@ -165,12 +165,12 @@ function dateText(date) {
   return `${dayOfMonth}/${month}/${year}${hour === "00:00" ? "" : ` ${hour}`}`;
 }
 
-/** @param {unknown} value @param {Shown | undefined} shown */
-function textOf(value, shown) {
+/** @param {unknown} value @param {NumberFormat | undefined} format */
+function textOf(value, format) {
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return dateText(value);
   if (typeof value === "boolean") return value ? "oui" : "non";
-  if (typeof value === "object" && "raw" in value) return numberText(String(value.raw), shown);
+  if (typeof value === "object" && "raw" in value) return numberText(String(value.raw), format);
   return String(value);
 }
 
@@ -188,7 +188,7 @@ async function read() {
   const styles = stylesOf(parts["xl/styles.xml"] ?? "");
   const chosen = sheets.find(({ name }) => name === wanted) ?? sheets[0];
   if (!chosen) throw new Refused({ problem: "empty" });
-  const { shown, wrong } = lookThrough(chosen.xml, styles);
+  const { formats, wrong } = lookThrough(chosen.xml, styles);
   const [sheet] = await readWorkbook(new Blob([new Uint8Array(bytes)]), {
     sheets: [chosen.name],
     parseNumber: (/** @type {string} */ raw) => ({ raw }),
@@ -198,7 +198,7 @@ async function read() {
   const rows = data.map((cells, row) =>
     cells.map((value, column) => {
       const address = lettersOf(column + 1) + (row + 1);
-      return wrong.get(address) ?? textOf(value, shown.get(address));
+      return wrong.get(address) ?? textOf(value, formats.get(address));
     }),
   );
   for (const [address, error] of wrong) {
@@ -213,5 +213,5 @@ async function read() {
 try {
   parentPort?.postMessage(await read());
 } catch (error) {
-  parentPort?.postMessage(error instanceof Refused ? error.told : { problem: "unreadable" });
+  parentPort?.postMessage(error instanceof Refused ? error.details : { problem: "unreadable" });
 }

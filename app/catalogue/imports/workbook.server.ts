@@ -43,11 +43,12 @@ const limited = createConcurrencyLimit({ atOnce: 2, waiting: { most: 6, refuse: 
 
 /** Reads a sheet, the first that holds something unless one is wanted; `problem` says in French why it cannot be. */
 export async function readWorkbook(bytes: Uint8Array, wanted: string | null): Promise<Sheet | { problem: string }> {
-  const told = await askInTurn(bytes, wanted);
-  if (typeof told !== "object" || told === null) return { problem: sentences.unreadable ?? "" };
-  if ("problem" in told) return { problem: sentenceOf(told) };
-  if (!("rows" in told) || !("sheet" in told) || !("sheets" in told)) return { problem: sentences.unreadable ?? "" };
-  const { rows, sheet, sheets } = told;
+  const answer = await askInTurn(bytes, wanted);
+  if (typeof answer !== "object" || answer === null) return { problem: sentences.unreadable ?? "" };
+  if ("problem" in answer) return { problem: sentenceOf(answer) };
+  if (!("rows" in answer) || !("sheet" in answer) || !("sheets" in answer))
+    return { problem: sentences.unreadable ?? "" };
+  const { rows, sheet, sheets } = answer;
   if (!Array.isArray(rows) || !Array.isArray(sheets)) return { problem: sentences.unreadable ?? "" };
   const lines = rows.map((cells: unknown) => csvLine(Array.isArray(cells) ? cells.map(String) : []));
   return { csv: `sep=;\n${lines.join("")}`, name: String(sheet), names: sheets.map(String) };
@@ -62,8 +63,8 @@ async function askInTurn(bytes: Uint8Array, wanted: string | null): Promise<unkn
   }
 }
 
-function sentenceOf(told: object): string {
-  const { problem, address, columns } = { address: "", columns: 0, problem: "", ...told };
+function sentenceOf(answer: object): string {
+  const { problem, address, columns } = { address: "", columns: 0, problem: "", ...answer };
   if (problem === "wide") return tooManyColumns(Number(columns));
   if (problem === "formula")
     return (
@@ -87,9 +88,9 @@ function askWorker(bytes: Uint8Array, wanted: string | null): Promise<unknown> {
       env: {},
       execArgv: [],
     });
-    const end = (told: unknown) => {
+    const end = (answer: unknown) => {
       clearTimeout(timer);
-      resolve(told);
+      resolve(answer);
       void worker.terminate();
     };
     const timer = setTimeout(() => end({ problem: "large" }), longest);

@@ -16,7 +16,7 @@ export function PicturePage() {
   const answered = useActionData<typeof changePicture>();
   const error = answered && "error" in answered ? answered.error : null;
   const [params] = useSearchParams();
-  const isAsked = params.has("voir");
+  const isRequested = params.has("voir");
   const [file, before] = [pictureFile(picture, "large"), pictureFile(earlier, "small")];
   const seen = (
     <>
@@ -38,7 +38,7 @@ export function PicturePage() {
         </div>
       )}
       {file &&
-        (isLight && !isAsked ? (
+        (isLight && !isRequested ? (
           <p className="actions">
             <ButtonLink to={changeQuery(params, { voir: "1" })} variant="outline">
               Afficher la photo

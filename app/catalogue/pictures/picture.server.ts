@@ -4,17 +4,17 @@ import { unknownRecords } from "#domain/unknown";
 import { readRecord, recordId } from "~/display/record";
 import { readRefusal } from "~/forms/refusal.server";
 import type { Pictured } from "./paths";
-import { pictureSaid, stepParam } from "./words";
+import { pictureMessages, stepParam } from "./words";
 
-interface Shown {
+interface PictureNames {
   picture?: string | null;
   earlierPicture?: string | null;
 }
 
-interface PicturedRecord extends Shown {
+interface PicturedRecord extends PictureNames {
   id: number;
   name: string;
-  steps?: (Shown & { text: string })[];
+  steps?: (PictureNames & { text: string })[];
 }
 
 /** Reads whose photo it is, the record's or of the step that `?etape=` counts; a 404 where the API knows no photos. */
@@ -56,12 +56,12 @@ export async function changePicture(args: ActionFunctionArgs, of: Pictured) {
   if (intent === "remove") wanted = { picture: null };
   else if (intent === "put-back") {
     const picture = nameOf(sent.get("picture"));
-    if (picture === null) return refuse(pictureSaid.none);
+    if (picture === null) return refuse(pictureMessages.none);
     wanted = { picture };
   } else {
     const file = sent.get("file");
-    if (!(file instanceof File) || file.size === 0) return refuse(pictureSaid.none);
-    if (file.size > largestPicture) return refuse(pictureSaid.tooLarge);
+    if (!(file instanceof File) || file.size === 0) return refuse(pictureMessages.none);
+    if (file.size > largestPicture) return refuse(pictureMessages.tooLarge);
     wanted = { content: Buffer.from(await file.arrayBuffer()).toString("base64") };
   }
   try {
@@ -73,15 +73,15 @@ export async function changePicture(args: ActionFunctionArgs, of: Pictured) {
       case "invalid":
         return refuse(Object.values(refusal.errors).flat().join(" "));
       case "unavailable":
-        return refuse(pictureSaid.unconfirmed, 503);
+        return refuse(pictureMessages.unconfirmed, 503);
       case "stale":
-        return refuse(refusal.message ?? pictureSaid.unconfirmed, 409);
+        return refuse(refusal.message ?? pictureMessages.unconfirmed, 409);
       case "refused":
         return refuse(refusal.message, refusal.status);
     }
   }
   const title = intent === "remove" ? "removed" : intent === "put-back" ? "putBack" : "saved";
-  args.context.flash({ type: "success", title: pictureSaid[title] });
+  args.context.flash({ type: "success", title: pictureMessages[title] });
   const { search } = new URL(args.request.url);
   return redirect(intent === "remove" ? `/${of}/${id}/picture${search}` : `/${of}/${id}${step ? "#progression" : ""}`);
 }

@@ -12,7 +12,7 @@ export const stepParam = "etape";
 /** Returns the title of the page about the photo of a recipe's step. */
 export const stepPictureTitle = (at: number): string => `Photo de l’étape ${at}`;
 
-export const pictureSaid = {
+export const pictureMessages = {
   saved: "Photo enregistrée",
   removed: "Photo retirée",
   putBack: "Photo remise",

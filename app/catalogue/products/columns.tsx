@@ -9,7 +9,7 @@ import { productWords } from "../words";
 import { saleUnitNames } from "../choices";
 
 /** The fields that the list shows. */
-export const shownOfProduct = [
+export const productListFields = [
   "id",
   "name",
   "code",
@@ -27,10 +27,10 @@ export const shownOfProduct = [
   "foodCostPercent",
   "archivedAt",
 ] as const satisfies readonly (keyof ProductRow)[];
-export type ListedProduct = Pick<ProductRow, (typeof shownOfProduct)[number]>;
+export type ListedProduct = Pick<ProductRow, (typeof productListFields)[number]>;
 
 /** Units that prices are for, each on one line; an API may name one that is not here. */
-const unitsSaid: Partial<Record<string, string>> = Object.fromEntries(
+const unitLabels: Partial<Record<string, string>> = Object.fromEntries(
   Object.entries(saleUnitNames).map(([unit, name]) => [unit, name.replaceAll(" ", "\u00a0")]),
 );
 
@@ -53,7 +53,7 @@ export const productColumns: Column<ListedProduct>[] = [
     cell: ({ priceBasis, priceTtc, saleUnit }) => (
       <span>
         {priceBasis === "ttc" ? <strong>{formatUnitPrice(priceTtc)}</strong> : formatMoney(priceTtc)}
-        <small>{unitsSaid[saleUnit]}</small>
+        <small>{unitLabels[saleUnit]}</small>
       </span>
     ),
   },

@@ -9,11 +9,11 @@ export function PriceShares({ product: { components, costComplete, marginHt, mar
     <Shares
       say={formatMoney}
       parts={[
-        ...components.map(({ name, costHt }) => ({ name, value: costHt ?? "0", said: formatMoney(costHt) })),
+        ...components.map(({ name, costHt }) => ({ name, value: costHt ?? "0", text: formatMoney(costHt) })),
         {
           name: "Marge",
           value: marginHt,
-          said: `${formatMoney(marginHt)} (${formatPercent(marginPercent)})`,
+          text: `${formatMoney(marginHt)} (${formatPercent(marginPercent)})`,
           isMargin: true,
         },
       ]}

@@ -26,13 +26,13 @@ function hrefOf({ recipeId, articleId, productId }: ProductComponent): string | 
 
 /** The components of one sold unit, with its cost. */
 export function ProductComponents({ components }: { components: readonly ProductComponent[] }) {
-  const shown = components.some(({ yieldPercent }) => yieldPercent)
+  const visibleColumns = components.some(({ yieldPercent }) => yieldPercent)
     ? columns
     : columns.filter(({ heading }) => heading !== "Rendement");
   return (
     <DataTable
       caption="Composition d’une unité vendue"
-      columns={shown}
+      columns={visibleColumns}
       rows={components}
       rowKey={(component) => components.indexOf(component)}
       rowHref={hrefOf}

@@ -4,7 +4,7 @@ import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/di
 import { formatQuantity } from "~/display/quantities";
 import { shortDay } from "#domain/day-words";
 import { dateKindNames, saleUnitNames } from "../choices";
-import { reserveSaid } from "../reserve-said";
+import { formatReserve } from "../reserve-said";
 
 /** The price as it was typed first, then the other one. */
 function Prices({ product: { priceBasis = "ht", priceHt, priceTtc, saleUnit, vatRate } }: { product: Product }) {
@@ -61,7 +61,7 @@ export function ProductFacts({ product, orderableFrom }: { product: Product; ord
       <Fact label="Minimum par commande">{minOrderQuantity && formatQuantity(minOrderQuantity, saleUnit)}</Fact>
       <Fact label="Par multiple de">{orderMultiple && formatQuantity(orderMultiple, saleUnit)}</Fact>
       <Fact label="En stock">{product.stockManaged && formatQuantity(product.stockQuantity, saleUnit)}</Fact>
-      <Fact label="Stock de sécurité">{product.stockManaged && reserveSaid(product, saleUnit)}</Fact>
+      <Fact label="Stock de sécurité">{product.stockManaged && formatReserve(product, saleUnit)}</Fact>
     </Facts>
   );
 }

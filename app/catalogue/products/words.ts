@@ -2,7 +2,7 @@ import { fold } from "#domain/fold";
 import { labelNames } from "../allergen-kinds";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */
-export interface Said {
+export interface LabelPiece {
   text: string;
   strong: boolean;
 }
@@ -12,24 +12,26 @@ export interface Said {
  * does not name added in parentheses (« Farine T55 (BLÉ) », « LAIT entier »), as regulation (EU) 1169/2011, article 21,
  * and notice 2017/C 428/01 demand: the cereal and the nut, or that they are still to be said.
  */
-export function sayIngredient(name: string, allergens: readonly string[], kinds: readonly string[] = []): Said[] {
-  const said = labelNames({ allergens, kinds });
-  const stems = said.map(tellingStem);
-  const pieces = name.split(/([\p{L}\p{M}]+)/u).map((text): Said => ({ text, strong: stems.includes(stemOf(text)) }));
+export function sayIngredient(name: string, allergens: readonly string[], kinds: readonly string[] = []): LabelPiece[] {
+  const names = labelNames({ allergens, kinds });
+  const stems = names.map(tellingStem);
+  const pieces = name
+    .split(/([\p{L}\p{M}]+)/u)
+    .map((text): LabelPiece => ({ text, strong: stems.includes(stemOf(text)) }));
   const named = new Set(pieces.map(({ text }) => stemOf(text)));
-  const unnamed = said.filter((_, at) => !named.has(stems[at] ?? ""));
+  const unnamed = names.filter((_, at) => !named.has(stems[at] ?? ""));
   const added = unnamed.length === 0 ? [] : [plain(" ("), { text: unnamed.join(", "), strong: true }, plain(")")];
   return joined([...pieces, ...added]);
 }
 
 /** Returns the word that a name of an allergen is known by: « cajou » of « Noix de cajou », « épeautre » of its own. */
-const tellingStem = (said: string) => stemOf(said.replace(/ \(.*\)$/, "").replace(/^Noix (de |du )/, ""));
+const tellingStem = (name: string) => stemOf(name.replace(/ \(.*\)$/, "").replace(/^Noix (de |du )/, ""));
 const stemOf = (word: string) => fold(word).replace(/s$/, "");
 
-const plain = (text: string): Said => ({ text, strong: false });
+const plain = (text: string): LabelPiece => ({ text, strong: false });
 
-function joined(pieces: Said[]): Said[] {
-  const all: Said[] = [];
+function joined(pieces: LabelPiece[]): LabelPiece[] {
+  const all: LabelPiece[] = [];
   for (const { text, strong } of pieces) {
     const last = all.at(-1);
     if (last?.strong === strong) last.text += text;

@@ -10,7 +10,7 @@ import { recipeWords } from "../words";
 import { StatusBadge } from "./status-badge";
 
 /** The fields that the list shows. */
-export const shownOfRecipe = [
+export const recipeListFields = [
   "id",
   "name",
   "code",
@@ -23,7 +23,7 @@ export const shownOfRecipe = [
   "costComplete",
   "archivedAt",
 ] as const satisfies readonly (keyof RecipeRow)[];
-export type ListedRecipe = Pick<RecipeRow, (typeof shownOfRecipe)[number]>;
+export type ListedRecipe = Pick<RecipeRow, (typeof recipeListFields)[number]>;
 
 export const recipeColumns: Column<ListedRecipe>[] = [
   {

@@ -41,13 +41,13 @@ async function costAsTyped(
   try {
     const { values, lines, unread, isOutputKnown } = await draftOf(api, sent, name);
     const { lockVersion } = readEnvelope(sent);
-    const ask = async (kept: unknown[]) => {
-      if (kept.length === 0) return null;
+    const ask = async (remaining: unknown[]) => {
+      if (remaining.length === 0) return null;
       const { data } = await api.post<One<Preview<Recipe>>>(
         id === null ? "/api/recipes/preview" : `/api/recipes/${id}/preview`,
-        { ...values, lines: kept, lockVersion },
+        { ...values, lines: remaining, lockVersion },
       );
-      return said(data.after, name, unread + lines.length - kept.length, isOutputKnown);
+      return toTypedCost(data.after, name, unread + lines.length - remaining.length, isOutputKnown);
     };
     return await ask(lines).catch((error: unknown) => {
       const refused = refusedLines(validationErrors(error));
@@ -73,12 +73,14 @@ async function draftOf(api: ApiClient, sent: FormData, name: string): Promise<Dr
     arrayOf(values[list]).filter((_, at) => !wrong.has(`${list}.${at}`));
   const lines = readable("lines");
   const initial = parseTyped(recipeForm, initialTyped(recipeForm)).values;
-  const kept = ["outputUnit", "productionLossPercent", "maxBatchQuantity"].filter((field) => !wrong.has(field));
+  const readableFields = ["outputUnit", "productionLossPercent", "maxBatchQuantity"].filter(
+    (field) => !wrong.has(field),
+  );
   const isOutputKnown = !wrong.has("outputQuantity");
   return {
     values: {
       ...initial,
-      ...Object.fromEntries(kept.map((field) => [field, values[field]])),
+      ...Object.fromEntries(readableFields.map((field) => [field, values[field]])),
       outputQuantity: isOutputKnown ? values.outputQuantity : "1",
       equivalences: readable("equivalences"),
       name,
@@ -98,7 +100,7 @@ function refusedLines(errors: FieldErrors | null): Set<number> | null {
 }
 
 /** Returns the cost, or null: an outside API may leave the cost, or the thing itself, out. */
-function said(
+function toTypedCost(
   after: Partial<Recipe> | undefined,
   name: string,
   incomplete: number,

@@ -8,7 +8,7 @@ export function CostShares({ lines, complete }: { lines: Recipe["lines"]; comple
   return (
     <Shares
       say={formatMoney}
-      parts={lines.map(({ name, costHt }) => ({ name, value: costHt ?? "0", said: formatMoney(costHt) }))}
+      parts={lines.map(({ name, costHt }) => ({ name, value: costHt ?? "0", text: formatMoney(costHt) }))}
     />
   );
 }

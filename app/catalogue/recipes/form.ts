@@ -2,7 +2,7 @@ import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { describeForm } from "~/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
 import { stations } from "#domain/choices";
-import { codeField, equivalences, equivalencesSaid, notesGroup, reserveFields, unitChoices } from "../shared-fields";
+import { codeField, equivalences, formatEquivalences, notesGroup, reserveFields, unitChoices } from "../shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [
@@ -163,7 +163,7 @@ export const recipeForm = describeForm<Recipe>({
         },
       },
     },
-    { legend: "Équivalences", folded: (typed) => equivalencesSaid(typed) || "Aucune", list: equivalences },
+    { legend: "Équivalences", folded: (typed) => formatEquivalences(typed) || "Aucune", list: equivalences },
     {
       legend: "Temps et conservation",
       folded: "Non renseignés",

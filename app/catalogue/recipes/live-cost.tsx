@@ -38,12 +38,12 @@ export function LiveCost() {
   }, [pathname]);
   return (
     <p className="live-cost" aria-live="polite" data-scripted ref={place}>
-      {cost && <Said {...cost} />}
+      {cost && <CostText {...cost} />}
     </p>
   );
 }
 
-function Said({ costHt, unitCostHt, outputUnit, missing, incomplete }: CostAsTyped) {
+function CostText({ costHt, unitCostHt, outputUnit, missing, incomplete }: CostAsTyped) {
   return (
     <>
       Coût HT{missing.length > 0 && " partiel"} :{" "}

@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { weekdayName } from "#domain/day-words";
 import { frenchSpaces } from "~/display/french-spaces";
 import { Section } from "~/display/section";
-import { daysBeforeSaid } from "./ahead";
+import { formatDaysBefore } from "./ahead";
 
 type Chain = NonNullable<Recipe["madeAhead"]>[number];
 
@@ -21,12 +21,12 @@ export function MadeAhead({
       <ul className="made-ahead">
         {madeAhead.map((chain, at) => (
           <li key={at}>
-            {frenchSpaces(`Pour ${usesSaid(chain, id)} du ${weekdayName(chain.usedOn)} : `)}
+            {frenchSpaces(`Pour ${formatUses(chain, id)} du ${weekdayName(chain.usedOn)} : `)}
             {chain.steps.map(({ recipeId, name, weekday, daysBefore }, position) => (
               <Fragment key={recipeId}>
                 {`${position > 0 ? " · " : ""}${name} `}
                 <strong>{weekdayName(weekday)}</strong>
-                {daysBefore >= week && ` (${daysBeforeSaid(daysBefore)})`}
+                {daysBefore >= week && ` (${formatDaysBefore(daysBefore)})`}
               </Fragment>
             ))}
           </li>
@@ -40,7 +40,7 @@ export function MadeAhead({
 }
 
 /** Returns the names of what is sold so; the recipe itself is not named on its own page. */
-function usesSaid({ for: uses, others }: Chain, own: number): string {
+function formatUses({ for: uses, others }: Chain, own: number): string {
   const names = uses.map(({ type, id, name }) => (type === "recipe" && id === own ? "une utilisation" : `« ${name} »`));
   if (others > 0) return `${names.join(", ")} et ${others} ${others > 1 ? "autres" : "autre"}`;
   return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" et ");

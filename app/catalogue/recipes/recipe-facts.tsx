@@ -5,12 +5,12 @@ import { formatDecimal, formatMoney, formatTypedPercent, formatUnitPrice } from 
 import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import { Equivalences } from "../equivalences";
-import { minutesSaid } from "#domain/durations";
+import { formatMinutes } from "#domain/durations";
 import { storageNames } from "~/display/words";
-import { reserveSaid } from "../reserve-said";
-import { daysBeforeSaid } from "./ahead";
+import { formatReserve } from "../reserve-said";
+import { formatDaysBefore } from "./ahead";
 
-const minutes = (count: number | null) => count !== null && count > 0 && minutesSaid(count);
+const minutes = (count: number | null) => count !== null && count > 0 && formatMinutes(count);
 
 export function RecipeFacts({ recipe }: { recipe: Recipe }) {
   const { outputUnit, unitCostHt, batchStep, maxBatchQuantity, storage, shelfLifeDays, equivalences } = recipe;
@@ -39,9 +39,9 @@ export function RecipeFacts({ recipe }: { recipe: Recipe }) {
       <Fact label="Repos">{minutes(recipe.restMinutes)}</Fact>
       <Fact label="Conservation">{storage && storageNames[storage]}</Fact>
       <Fact label="Durée de vie">{typeof shelfLifeDays === "number" && `${shelfLifeDays} j`}</Fact>
-      <Fact label="À préparer">{Boolean(recipe.leadDays) && daysBeforeSaid(recipe.leadDays ?? 0)}</Fact>
+      <Fact label="À préparer">{Boolean(recipe.leadDays) && formatDaysBefore(recipe.leadDays ?? 0)}</Fact>
       <Fact label="En stock">{recipe.stockManaged && formatQuantity(recipe.stockQuantity, outputUnit)}</Fact>
-      <Fact label="Stock de sécurité">{recipe.stockManaged && reserveSaid(recipe, outputUnit)}</Fact>
+      <Fact label="Stock de sécurité">{recipe.stockManaged && formatReserve(recipe, outputUnit)}</Fact>
       <Fact label="Équivalences">{equivalences.length > 0 && <Equivalences equivalences={equivalences} />}</Fact>
       <Fact label="Notes" wide>
         {recipe.notes}

@@ -9,13 +9,13 @@ import { scalingNames } from "../choices";
 const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) =>
   Boolean(recipeId) || scaling !== "proportional" || fromStock;
 
-const ingredient = (noteSaid: (note: string) => string): Column<RecipeLine> => ({
+const ingredient = (formatNote: (note: string) => string): Column<RecipeLine> => ({
   heading: "Ingrédient",
   cell: ({ name, part, note }) => (
     <>
       {name}
       {part && ` (${part})`}
-      {note && <small>{noteSaid(note)}</small>}
+      {note && <small>{formatNote(note)}</small>}
     </>
   ),
 });
@@ -53,7 +53,7 @@ const hrefOf = ({ articleId, recipeId }: RecipeLine) =>
 /** The ingredients with their cost, of one batch or scaled. */
 export function RecipeLines({ lines, isScaled = false }: Pick<Recipe, "lines"> & { isScaled?: boolean }) {
   const all = [ingredient(isScaled ? noteOfBatch : (note) => note), ...columns];
-  const shown = all.filter(({ heading }) =>
+  const visibleColumns = all.filter(({ heading }) =>
     heading === "Rendement"
       ? lines.some(({ yieldPercent }) => yieldPercent)
       : heading !== "Particularités" || lines.some(isPeculiar),
@@ -61,7 +61,7 @@ export function RecipeLines({ lines, isScaled = false }: Pick<Recipe, "lines"> &
   return (
     <DataTable
       caption="Ingrédients"
-      columns={shown}
+      columns={visibleColumns}
       rows={lines}
       rowKey={(line) => lines.indexOf(line)}
       rowHref={hrefOf}

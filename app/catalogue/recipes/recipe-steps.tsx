@@ -1,6 +1,6 @@
 import type { Recipe } from "../../../server/api-client/contract/recipes";
 import { Badge } from "~/display/badge";
-import { minutesSaid } from "#domain/durations";
+import { formatMinutes } from "#domain/durations";
 import { StepPicture } from "../pictures/step-picture";
 
 /** The steps of the work in order, with the points that food safety watches. */
@@ -12,7 +12,7 @@ export function RecipeSteps({ id, steps }: Pick<Recipe, "id" | "steps">) {
         <li key={at} className="card" data-critical={critical || undefined}>
           <p>{text}</p>
           <p className="badges">
-            {typeof minutes === "number" && <Badge>{minutesSaid(minutes)}</Badge>}
+            {typeof minutes === "number" && <Badge>{formatMinutes(minutes)}</Badge>}
             {typeof temperatureC === "number" && <Badge>{temperatureC} °C</Badge>}
             {critical && <Badge tone="red">Point critique HACCP</Badge>}
           </p>

@@ -6,19 +6,25 @@ import { isSeveral, unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import { SelectField, TextField } from "~/forms/fields";
 import type { Scaled } from "./scaling";
-import { type AskedScale, ingredientName } from "./wish";
+import { type RequestedScale, ingredientName } from "./wish";
 
 /** Returns « 1,5 fournée, à faire en 2 fois ». */
-function batchesSaid({ batches, physicalBatches }: Scaled): string {
-  const said = `${formatDecimal(batches, { most: 3 })} fournée${isSeveral(batches) ? "s" : ""}`;
-  return physicalBatches === batches ? said : `${said}, à faire en ${physicalBatches} fois`;
+function formatBatches({ batches, physicalBatches }: Scaled): string {
+  const text = `${formatDecimal(batches, { most: 3 })} fournée${isSeveral(batches) ? "s" : ""}`;
+  return physicalBatches === batches ? text : `${text}, à faire en ${physicalBatches} fois`;
 }
 
 /**
  * Scales the fiche technique to a quantity, or to what there is of one ingredient; the result is an address that can be
  * shared and printed.
  */
-export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe: Recipe; asked: AskedScale }) {
+export function ScaleForm({
+  recipe,
+  requested: { typed, errors, scaled },
+}: {
+  recipe: Recipe;
+  requested: RequestedScale;
+}) {
   const ingredients = recipe.lines
     .filter((line) => line.scaling === "proportional" && ingredientName(line) !== "")
     .map((line) => [ingredientName(line), `${line.name} (${unitName(line.unit)})`] as const);
@@ -26,7 +32,7 @@ export function ScaleForm({ recipe, asked: { typed, errors, scaled } }: { recipe
     <>
       {scaled && (
         <p className="alert" data-type="info">
-          Pour <strong>{formatQuantity(scaled.obtained, recipe.outputUnit)}</strong> : {batchesSaid(scaled)}.{" "}
+          Pour <strong>{formatQuantity(scaled.obtained, recipe.outputUnit)}</strong> : {formatBatches(scaled)}.{" "}
           <Link to="." className="no-print">
             Revenir à une fournée
           </Link>

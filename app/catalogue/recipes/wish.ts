@@ -4,7 +4,7 @@ import { readDecimal } from "~/forms/decimals";
 import { type Scaled, type Wish, scaleRecipe } from "./scaling";
 
 /** The scaling that the address asks for, as typed, with the errors of reading it. */
-export interface AskedScale {
+export interface RequestedScale {
   typed: { for: string; ingredient: string; quantity: string };
   errors: FieldErrors;
   scaled: Scaled | null;
@@ -23,17 +23,17 @@ export const ingredientName = ({ articleId, recipeId }: RecipeLine): string =>
 export function readScale(
   params: URLSearchParams,
   recipe: Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">,
-): AskedScale {
+): RequestedScale {
   const typed = {
     for: params.get("for")?.trim() ?? "",
     ingredient: params.get("ingredient")?.trim() ?? "",
     quantity: params.get("quantity")?.trim() ?? "",
   };
-  const asked = wishOf(typed, recipe.lines);
-  if (!asked) return { typed, errors: {}, scaled: null };
-  if ("errors" in asked) return { typed, scaled: null, ...asked };
-  const scaled = scaleRecipe(recipe, asked.wish);
-  const field = "obtain" in asked.wish ? "for" : "quantity";
+  const parsed = wishOf(typed, recipe.lines);
+  if (!parsed) return { typed, errors: {}, scaled: null };
+  if ("errors" in parsed) return { typed, scaled: null, ...parsed };
+  const scaled = scaleRecipe(recipe, parsed.wish);
+  const field = "obtain" in parsed.wish ? "for" : "quantity";
   return scaled
     ? { typed, errors: {}, scaled }
     : {
@@ -46,7 +46,7 @@ export function readScale(
 }
 
 function wishOf(
-  typed: AskedScale["typed"],
+  typed: RequestedScale["typed"],
   lines: readonly RecipeLine[],
 ): { wish: Wish } | { errors: FieldErrors } | null {
   if (typed.for !== "") {

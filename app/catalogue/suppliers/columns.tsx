@@ -8,10 +8,10 @@ import type { Column } from "~/lists/data-table";
 import { NameCell } from "../name-cell";
 import { supplierWords } from "../words";
 import type { Next } from "./next-delivery.server";
-import { weekdaysSaid } from "./weekdays";
+import { formatWeekdays } from "./weekdays";
 
 /** The fields that the list shows. */
-export const shownOfSupplier = [
+export const supplierListFields = [
   "id",
   "name",
   "code",
@@ -25,7 +25,7 @@ export const shownOfSupplier = [
   "doNotOrder",
   "archivedAt",
 ] as const satisfies readonly (keyof SupplierRow)[];
-export type ListedSupplier = Pick<SupplierRow, (typeof shownOfSupplier)[number]> & {
+export type ListedSupplier = Pick<SupplierRow, (typeof supplierListFields)[number]> & {
   next: Next | null;
 };
 
@@ -46,7 +46,7 @@ export const supplierColumns: Column<ListedSupplier>[] = [
     heading: "Livre",
     cell: ({ deliveryWeekdays, leadTimeDays }) => (
       <span>
-        {deliveryWeekdays ? weekdaysSaid(deliveryWeekdays) : missing}
+        {deliveryWeekdays ? formatWeekdays(deliveryWeekdays) : missing}
         {leadTimeDays !== null && leadTimeDays > 0 && <small>délai {leadTimeDays} j</small>}
       </span>
     ),

@@ -1,5 +1,5 @@
 import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
-import { leftSaid, minutesOfDay, timeLeft } from "~/display/time-left";
+import { formatTimeLeft, minutesOfDay, timeLeft } from "~/display/time-left";
 
 /** The day of a supplier's next delivery, and « encore 3 h »: for how long it can be ordered. */
 export interface Next {
@@ -14,5 +14,9 @@ export function nextOf({ nextDelivery }: Pick<SupplierRow, "nextDelivery">, now:
   if (!nextDelivery) return null;
   const { deliverOn, orderBefore } = nextDelivery;
   const left = timeLeft(orderBefore, now.toISOString());
-  return { deliverOn, left: left === null ? null : leftSaid(left), isSoon: (left ?? minutesOfDay) < minutesOfDay };
+  return {
+    deliverOn,
+    left: left === null ? null : formatTimeLeft(left),
+    isSoon: (left ?? minutesOfDay) < minutesOfDay,
+  };
 }

@@ -6,7 +6,7 @@ import { wordOf } from "~/display/words";
 import { mailtoHref } from "~/display/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
 import { PhoneLink } from "~/display/phone-link";
-import { weekdaysSaid } from "./weekdays";
+import { formatWeekdays } from "./weekdays";
 
 /** The ways to reach a supplier, to order from them and to be delivered. */
 export function SupplierFacts({ supplier }: { supplier: Supplier }) {
@@ -28,9 +28,9 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
       <Fact label="Adresse">{[supplier.address, place].filter(Boolean).join("\n")}</Fact>
       <Fact label="Commande par">{orderChannel && wordOf(orderChannelNames, orderChannel)}</Fact>
       <Fact label="Notre code client">{supplier.customerCode}</Fact>
-      <Fact label="Livre">{supplier.deliveryWeekdays && weekdaysSaid(supplier.deliveryWeekdays)}</Fact>
+      <Fact label="Livre">{supplier.deliveryWeekdays && formatWeekdays(supplier.deliveryWeekdays)}</Fact>
       <Fact label="Commander avant">{cutoffTime && formatTime(cutoffTime)}</Fact>
-      <Fact label="Délai">{leadTimeSaid(supplier)}</Fact>
+      <Fact label="Délai">{formatLeadTime(supplier)}</Fact>
       <Fact label="Jours fériés">
         {observesPublicHolidays !== null && (observesPublicHolidays ? "ne livre pas" : "livre")}
       </Fact>
@@ -57,7 +57,7 @@ export function SupplierFacts({ supplier }: { supplier: Supplier }) {
 }
 
 /** Returns « 2 jours ouvrés », « le jour même »; null where it is not known. */
-function leadTimeSaid({ leadTimeDays, leadTimeBasis }: Supplier): string | null {
+function formatLeadTime({ leadTimeDays, leadTimeBasis }: Supplier): string | null {
   if (leadTimeDays === null) return null;
   if (leadTimeDays === 0) return "le jour même";
   return leadTimeBasis

@@ -6,7 +6,7 @@ const short = (day = 0) => `${(weekdayNames[day] ?? "").slice(0, 3)}.`;
  * Returns the delivery days (ISO 1..7) in short: « lun., mer. », « lun. à mer., ven. » where three or more follow each
  * other, « tous les jours » for none or all.
  */
-export function weekdaysSaid(days: readonly number[]): string {
+export function formatWeekdays(days: readonly number[]): string {
   if (days.length === 0 || days.length === 7) return "tous les jours";
   const spans: number[][] = [];
   for (const day of [...days].sort((a, b) => a - b)) {

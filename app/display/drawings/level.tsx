@@ -13,10 +13,10 @@ interface LevelProps {
  * the greater of the two.
  */
 export function Level({ value, goal, tone }: LevelProps) {
-  const whole = compareDecimals(value, goal) < 0 ? goal : value;
+  const width = compareDecimals(value, goal) < 0 ? goal : value;
   return (
-    <svg className="level" data-tone={tone} viewBox={`0 0 ${whole} 1`} preserveAspectRatio="none" aria-hidden="true">
-      <rect width={whole} height="1" />
+    <svg className="level" data-tone={tone} viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <rect width={width} height="1" />
       <rect width={signOf(value) > 0 ? value : "0"} height="1" />
       {signOf(goal) > 0 && <path d={`M${goal} 0v1`} vectorEffect="non-scaling-stroke" />}
     </svg>

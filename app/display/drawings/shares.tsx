@@ -8,7 +8,7 @@ export interface Share {
   name: string;
   value: string;
   /** The value in words. */
-  said: string;
+  text: string;
   /** True of the part that is left for the house. */
   isMargin?: boolean;
 }
@@ -26,20 +26,20 @@ interface SharesProps {
  * part is below zero or all are nothing.
  */
 export function Shares({ parts, say }: SharesProps) {
-  const whole = parts.reduce((sum, { value }) => addDecimals(sum, value), "0");
-  if (signOf(whole) <= 0 || parts.some(({ value }) => signOf(value) < 0)) return null;
-  const shown = placed(namedOf(parts, say), whole);
+  const total = parts.reduce((sum, { value }) => addDecimals(sum, value), "0");
+  if (signOf(total) <= 0 || parts.some(({ value }) => signOf(value) < 0)) return null;
+  const shares = placed(namedOf(parts, say), total);
   return (
     <div className="parts">
       <svg viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">
-        {shown.map(({ key, from, to }) => (
+        {shares.map(({ key, from, to }) => (
           <rect key={key} data-part={key} x={from} width={to - from} height="10" />
         ))}
       </svg>
       <ul>
-        {shown.map(({ key, name, said }) => (
+        {shares.map(({ key, name, text }) => (
           <li key={key} data-part={key}>
-            {name} <strong>{said}</strong>
+            {name} <strong>{text}</strong>
           </li>
         ))}
       </ul>
@@ -48,14 +48,14 @@ export function Shares({ parts, say }: SharesProps) {
 }
 
 /** Returns where each part begins and ends, so that together they are the whole. */
-function placed(parts: readonly Share[], whole: string) {
+function placed(parts: readonly Share[], total: string) {
   let end = "0";
   let to = 0;
-  return parts.map(({ name, said, value, isMargin }, at) => {
+  return parts.map(({ name, text, value, isMargin }, at) => {
     const from = to;
     end = addDecimals(end, value);
-    to = stepsOf(end, whole, drawnSteps);
-    return { key: isMargin ? "margin" : at, name, said, from, to };
+    to = stepsOf(end, total, drawnSteps);
+    return { key: isMargin ? "margin" : at, name, text, from, to };
   });
 }
 
@@ -66,7 +66,7 @@ function namedOf(parts: readonly Share[], say: (sum: string) => string): Share[]
   const rest = costs.slice(mostNamed).reduce((sum, { value }) => addDecimals(sum, value), "0");
   return [
     ...costs.slice(0, mostNamed),
-    ...(signOf(rest) > 0 ? [{ name: "Le reste", value: rest, said: say(rest) }] : []),
+    ...(signOf(rest) > 0 ? [{ name: "Le reste", value: rest, text: say(rest) }] : []),
     ...parts.filter(({ value, isMargin }) => isMargin && signOf(value) > 0),
   ];
 }

@@ -3,13 +3,13 @@ import { TextAreaField, TextField } from "~/forms/fields";
 import { useSentKey } from "~/forms/sent-key";
 import { Button } from "~/shell/actions/button";
 import { useFollowLeaving } from "./follow-leaving";
-import type { ShownLetter } from "./letter.server";
+import type { LetterView } from "./letter.server";
 import { MessageState } from "./message-state";
 import type { TypedLetter } from "./typed";
 import { isUnderWay, unconfigured } from "./words";
 
 interface LetterPanelProps {
-  letter: ShownLetter;
+  letter: LetterView;
   submissionKey: string;
   /** The letter that was typed and refused. */
   typed: TypedLetter | null;
@@ -20,17 +20,17 @@ interface LetterPanelProps {
 }
 
 /** Tells whether a letter can be sent now. */
-const maySend = (letter: ShownLetter): boolean =>
+const maySend = (letter: LetterView): boolean =>
   letter.configured && letter.refusal === null && !(letter.last && isUnderWay(letter.last));
 
 /** The way of a document by e-mail: what left last, what changed since, and the letter to send. */
 export function LetterPanel({ letter, submissionKey, typed, words, isNext }: LetterPanelProps) {
   const { last, changes, configured } = letter;
-  const shown = typed ?? letter.kept;
+  const draft = typed ?? letter.stored;
   useFollowLeaving([last]);
   return (
     <div className="letter">
-      {last && <MessageState message={last} said={words.sent} submissionKey={submissionKey} />}
+      {last && <MessageState message={last} sentLabel={words.sent} submissionKey={submissionKey} />}
       {changes.length > 0 && (
         <div className="alert" data-type="warning">
           <strong>{words.changed}</strong>
@@ -42,8 +42,8 @@ export function LetterPanel({ letter, submissionKey, typed, words, isNext }: Let
         </div>
       )}
       {!configured && <p className="dimmed">{unconfigured}</p>}
-      {(maySend(letter) || shown) && (
-        <LetterForm letter={letter} submissionKey={submissionKey} typed={shown} isNext={isNext} />
+      {(maySend(letter) || draft) && (
+        <LetterForm letter={letter} submissionKey={submissionKey} typed={draft} isNext={isNext} />
       )}
     </div>
   );

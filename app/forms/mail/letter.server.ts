@@ -5,16 +5,16 @@ import { orNull } from "~/shell/api-errors";
 import { type TypedLetter, isLetterForm, readTypedLetter } from "./typed";
 
 /** A letter as a page shows it, with what was typed when the session ended. */
-export type ShownLetter = Omit<OfferedLetter, "replyTo"> & { kept: TypedLetter | null };
+export type LetterView = Omit<OfferedLetter, "replyTo"> & { stored: TypedLetter | null };
 
 /** Reads the letter that is offered at a path; null where the API sends nothing by e-mail. */
 export async function readLetter(
   api: ApiClient,
   path: string,
-  kept: FormData | null = null,
-): Promise<ShownLetter | null> {
+  stored: FormData | null = null,
+): Promise<LetterView | null> {
   const answer = await orNull(api.get<One<OfferedLetter>>(path));
   if (answer === null) return null;
   const { replyTo: _, ...letter } = answer.data;
-  return { ...letter, kept: kept && isLetterForm(kept) ? readTypedLetter(kept) : null };
+  return { ...letter, stored: stored && isLetterForm(stored) ? readTypedLetter(stored) : null };
 }

@@ -3,7 +3,7 @@ import { formatCount } from "~/display/numbers";
 import { unconfigured } from "./words";
 
 /** The state of what leaves by e-mail: who from, what waits and why; what to set where nothing leaves. */
-export function MailStateSaid({ mail: { configured, from, waiting, problem } }: { mail: MailState }) {
+export function MailStateText({ mail: { configured, from, waiting, problem } }: { mail: MailState }) {
   if (!configured) return <p className="dimmed">{unconfigured}</p>;
   return (
     <>

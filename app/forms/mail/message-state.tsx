@@ -1,27 +1,27 @@
 import { Form, Link } from "@remix-run/react";
 import type { MessageRow } from "../../../server/api-client/contract/messages";
 import { Button } from "~/shell/actions/button";
-import { type ToldMessage, stateSaid } from "./state-said";
+import { type MessageOutcome, describeMessageState } from "./state-said";
 import { filePath, mayWithdraw, messagesPath } from "./words";
 
-type Told = ToldMessage & Pick<MessageRow, "id" | "fileSize">;
+type MessageWithFile = MessageOutcome & Pick<MessageRow, "id" | "fileSize">;
 
 /** The end of a message so far: where it went and when, why it failed, or that it leaves. */
 export function MessageState({
   message,
-  said,
+  sentLabel,
   submissionKey,
 }: {
-  message: Told;
+  message: MessageWithFile;
   /** The word for what left: « Envoyée ». */
-  said: string;
+  sentLabel: string;
   submissionKey: string;
 }) {
   const { id, recipient, fileSize } = message;
   return (
     <div className="letter-state">
       <p role="status">
-        {stateSaid(message, said)} ·{" "}
+        {describeMessageState(message, sentLabel)} ·{" "}
         <Link to={`${messagesPath}/${id}`}>{message.state === "sent" ? "voir ce qui a été envoyé" : "voir"}</Link>
         {fileSize > 0 && (
           <>

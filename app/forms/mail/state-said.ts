@@ -2,16 +2,19 @@ import type { MessageRow } from "../../../server/api-client/contract/messages";
 import { formatInstant, formatTimeOf } from "~/display/dates";
 
 /** The part of a message that tells what became of it. */
-export type ToldMessage = Pick<MessageRow, "state" | "recipient" | "outcome" | "sentAt" | "attempts" | "nextAttemptAt">;
+export type MessageOutcome = Pick<
+  MessageRow,
+  "state" | "recipient" | "outcome" | "sentAt" | "attempts" | "nextAttemptAt"
+>;
 
 /** Returns « Envoyée à commandes@bocage.example, mar. 24 nov. 2026 à 9 h 12 ». */
-export function stateSaid(
-  { state, recipient, outcome, sentAt, nextAttemptAt, attempts }: ToldMessage,
-  said: string,
+export function describeMessageState(
+  { state, recipient, outcome, sentAt, nextAttemptAt, attempts }: MessageOutcome,
+  sentLabel: string,
 ): string {
   switch (state) {
     case "sent":
-      return `${said} à ${recipient}, ${formatInstant(sentAt)}`;
+      return `${sentLabel} à ${recipient}, ${formatInstant(sentAt)}`;
     case "failed":
       return `Échec de l’envoi à ${recipient} : ${outcome ?? ""}`;
     case "withdrawn":

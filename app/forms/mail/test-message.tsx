@@ -3,7 +3,7 @@ import type { MailState } from "../../../server/api-client/contract/messages";
 import { Section } from "~/display/section";
 import { TextField } from "~/forms/fields";
 import { Button, ButtonLink } from "~/shell/actions/button";
-import { MailStateSaid } from "./mail-state";
+import { MailStateText } from "./mail-state";
 import { messagesPath } from "./words";
 
 export const testIntent = "test-message";
@@ -18,7 +18,7 @@ export function TestMessage({ mail, submissionKey }: { mail: MailState; submissi
   const refused = useActionData<Partial<RefusedTest>>()?.test;
   return (
     <Section id="messages" heading="Messages" aside={mail.failed > 0 ? `${mail.failed} en échec` : undefined}>
-      <MailStateSaid mail={mail} />
+      <MailStateText mail={mail} />
       {mail.configured && (
         <Form method="post">
           <input type="hidden" name="submissionKey" value={submissionKey} />

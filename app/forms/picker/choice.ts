@@ -10,7 +10,7 @@ export interface Choice {
   code: string | null;
   unit: string | null;
   /** Its price or unit and its last use, as the screen says them. */
-  told: string;
+  details: string;
 }
 
 /** The most things of one resource that are offered at once. */

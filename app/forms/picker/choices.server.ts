@@ -44,9 +44,9 @@ export function choiceOf(resource: ResourceName, { id, name, code, unit = "", ..
   const { unitPriceHt = null, priceTtc = null, lastUsedOn = null } = known;
   const price = priceTtc ?? unitPriceHt;
   const by = unitName(unit);
-  const told = [
+  const parts = [
     price === null ? by : `${formatUnitPrice(price)} ${priceTtc === null ? "HT" : "TTC"}${by && ` / ${by}`}`,
     lastUsedOn === null ? "" : `${lastUse[resource]} ${formatDate(lastUsedOn)}`,
   ];
-  return { resource, id, name, code, unit: unit || null, told: told.filter(Boolean).join(" · ") };
+  return { resource, id, name, code, unit: unit || null, details: parts.filter(Boolean).join(" · ") };
 }

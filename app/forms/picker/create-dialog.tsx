@@ -16,7 +16,7 @@ interface CreateDialogProps {
 /** Marks the names of the dialog's fields, so that none is that of a field of the page. */
 const mark = "new:";
 
-const shown = "input:not([type=hidden]), select";
+const fieldSelector = "input:not([type=hidden]), select";
 
 /** A short form over the page that creates what a picker lacks; what is typed in the page stays as it is. */
 export function CreateDialog({ resource, name, onClose }: CreateDialogProps) {
@@ -31,12 +31,12 @@ export function CreateDialog({ resource, name, onClose }: CreateDialogProps) {
     dialog.current?.showModal();
     const left = new AbortController();
     ask<InPlace>(address, { signal: left.signal }).then(setOpened, (error: unknown) => {
-      if (!left.signal.aborted) setTrouble(said(error));
+      if (!left.signal.aborted) setTrouble(errorMessage(error));
     });
     return () => left.abort();
   }, [address]);
   useEffect(() => {
-    const fields = [...(dialog.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(shown) ?? [])];
+    const fields = [...(dialog.current?.querySelectorAll<HTMLInputElement | HTMLSelectElement>(fieldSelector) ?? [])];
     const wanted = fields.find((field) => field.ariaInvalid) ?? fields.find(({ value }) => value === "") ?? fields[0];
     wanted?.focus();
   }, [opened]);
@@ -53,7 +53,7 @@ export function CreateDialog({ resource, name, onClose }: CreateDialogProps) {
       setTrouble(answer.state.general.join(" ") || null);
       setOpened((before) => before && { ...before, state: answer.state });
     } catch (error) {
-      setTrouble(said(error));
+      setTrouble(errorMessage(error));
     }
     setSending(false);
   };
@@ -126,7 +126,7 @@ const MarkedFields = ({ fields, state: { typed, errors } }: InPlace) =>
 
 class SignedOut extends Error {}
 
-const said = (error: unknown) => (error instanceof SignedOut ? words.signedOut : words.unreachable);
+const errorMessage = (error: unknown) => (error instanceof SignedOut ? words.signedOut : words.unreachable);
 
 /**
  * Asks the server as JSON; what it refuses in words is an answer too.
@@ -135,7 +135,7 @@ const said = (error: unknown) => (error instanceof SignedOut ? words.signedOut :
 async function ask<Answer>(address: string, how: RequestInit): Promise<Answer> {
   const answer = await fetch(address, { ...how, redirect: "manual", headers: { Accept: "application/json" } });
   if (answer.type === "opaqueredirect" || answer.status === 401) throw new SignedOut(address);
-  const told: Answer & { state?: unknown } = await answer.json();
-  if (!answer.ok && told.state === undefined) throw new Error(`${address}: ${answer.status}`);
-  return told;
+  const body: Answer & { state?: unknown } = await answer.json();
+  if (!answer.ok && body.state === undefined) throw new Error(`${address}: ${answer.status}`);
+  return body;
 }

@@ -19,15 +19,15 @@ import { CreateDialog } from "./create-dialog";
 import { type Target, choose, giveUnit, isChosen, labelOf, targetsOf } from "./picked-field";
 import "./picker.css";
 import { namedBy, settle, useChoices } from "./use-choices";
-import { createSaid, words } from "./words";
+import { createLabel, words } from "./words";
 
 let root: Root | undefined;
 
 /**
  * Draws the list of the picker that has the focus, until that leaves it; its input stays the page's own.
- * @param isAsked whether it has been touched or typed in, and opens at once
+ * @param isTouched whether it has been touched or typed in, and opens at once
  */
-export function openPicker(input: HTMLInputElement, isAsked: boolean): void {
+export function openPicker(input: HTMLInputElement, isTouched: boolean): void {
   const { picks } = input.dataset;
   if (document.activeElement !== input || picks === undefined) return;
   root ??= createRoot(document.createElement("div"));
@@ -40,7 +40,7 @@ export function openPicker(input: HTMLInputElement, isAsked: boolean): void {
           key={input.name}
           input={input}
           targets={targetsOf(picks)}
-          isAsked={isAsked}
+          isTouched={isTouched}
           onLeave={() => drawn.render(null)}
         />
       </HeadlessMantineProvider>,
@@ -51,7 +51,7 @@ export function openPicker(input: HTMLInputElement, isAsked: boolean): void {
 interface PickerProps {
   input: HTMLInputElement;
   targets: readonly Target[];
-  isAsked: boolean;
+  isTouched: boolean;
   /** Takes the list off the page. */
   onLeave: () => void;
 }
@@ -59,10 +59,10 @@ interface PickerProps {
 /** An entry of the list: a choice to take, or a kind of thing to create. */
 type Entry = { take: Choice } | { create: ResourceName };
 
-function Picker({ input, targets: given, isAsked, onLeave }: PickerProps) {
+function Picker({ input, targets: given, isTouched, onLeave }: PickerProps) {
   const [targets] = useState(given);
   const [sought, setSought] = useState(isChosen(input) ? "" : input.value);
-  const [wanted, setWanted] = useState(isAsked && !isChosen(input));
+  const [wanted, setWanted] = useState(isTouched && !isChosen(input));
   const [at, setAt] = useState<number | null>(null);
   const [creating, setCreating] = useState<ResourceName | null>(null);
   const id = useId();
@@ -166,10 +166,10 @@ function Picker({ input, targets: given, isAsked, onLeave }: PickerProps) {
                 {"take" in entry ? (
                   <>
                     <span>{labelOf(entry.take, targets)}</span>
-                    <small>{toldOf(entry.take)}</small>
+                    <small>{describeChoice(entry.take)}</small>
                   </>
                 ) : (
-                  <strong>{createSaid(entry.create, typed, targets.length > 1)}</strong>
+                  <strong>{createLabel(entry.create, typed, targets.length > 1)}</strong>
                 )}
               </Combobox.Option>
             ))}
@@ -195,7 +195,7 @@ function Picker({ input, targets: given, isAsked, onLeave }: PickerProps) {
 
 const optionId = (list: string, place: number) => `${list}-${place}`;
 
-const toldOf = ({ code, told }: Choice) => [code, told].filter(Boolean).join(" · ");
+const describeChoice = ({ code, details }: Choice) => [code, details].filter(Boolean).join(" · ");
 
 /** Stands for the page's input, below which the list is placed. */
 const Placed = forwardRef(function Placed({ input }: { input: HTMLInputElement }, ref: Ref<HTMLInputElement>) {
@@ -217,17 +217,17 @@ function useNativeList(input: HTMLInputElement): HTMLDataListElement | null {
 /** Tells assistive technology what the input is, whether its list is open, and which entry is the current one. */
 function useExpanded(input: HTMLInputElement, isOpen: boolean, id: string, current: number) {
   useLayoutEffect(() => {
-    const told: Record<string, string | null> = {
+    const attributes: Record<string, string | null> = {
       role: "combobox",
       "aria-autocomplete": "list",
       "aria-expanded": String(isOpen),
       "aria-controls": isOpen ? id : null,
       "aria-activedescendant": isOpen && current >= 0 ? optionId(id, current) : null,
     };
-    for (const [name, value] of Object.entries(told))
+    for (const [name, value] of Object.entries(attributes))
       if (value === null) input.removeAttribute(name);
       else input.setAttribute(name, value);
-    return () => Object.keys(told).forEach((name) => input.removeAttribute(name));
+    return () => Object.keys(attributes).forEach((name) => input.removeAttribute(name));
   }, [input, isOpen, id, current]);
   useEffect(() => {
     if (isOpen) document.getElementById(optionId(id, current))?.scrollIntoView({ block: "nearest" });

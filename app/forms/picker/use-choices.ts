@@ -41,8 +41,8 @@ export function useChoices(targets: readonly Target[], list: HTMLDataListElement
  */
 async function readChoices(targets: readonly Target[], sought: string, signal?: AbortSignal): Promise<Choice[]> {
   const search = targets.reduce((text, { mark }) => bareName(text, mark), sought.trim());
-  const asked = new URLSearchParams({ for: targets.map(({ resource }) => resource).join(","), search });
-  const address = `/options?${asked}`;
+  const query = new URLSearchParams({ for: targets.map(({ resource }) => resource).join(","), search });
+  const address = `/options?${query}`;
   const answer = await fetch(address, { signal, redirect: "manual", headers: { Accept: "application/json" } });
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const { choices }: { choices: Choice[] } = await answer.json();
@@ -80,7 +80,7 @@ function inPage(targets: readonly Target[], list: HTMLDataListElement | null, so
               name: value,
               code: label === value ? null : label,
               unit: null,
-              told: "",
+              details: "",
             },
           ]
         : [],

@@ -7,16 +7,16 @@ import type { openPicker } from "./picker";
  */
 export function watchPickers(): void {
   let drawing: Promise<{ openPicker: typeof openPicker }> | undefined;
-  let asked: EventTarget | null;
+  let touched: EventTarget | null;
   const draw = (target: EventTarget | null) => {
     if (!(target instanceof HTMLInputElement) || target.dataset.picks === undefined) return;
     drawing ??= import("./picker");
     drawing.then(
-      (picker) => picker.openPicker(target, asked === target),
+      (picker) => picker.openPicker(target, touched === target),
       () => undefined,
     );
   };
   document.addEventListener("focusin", ({ target }) => draw(target));
-  for (const kind of ["click", "input"]) document.addEventListener(kind, ({ target }) => (asked = target), true);
+  for (const kind of ["click", "input"]) document.addEventListener(kind, ({ target }) => (touched = target), true);
   draw(document.activeElement);
 }

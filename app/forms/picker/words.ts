@@ -8,7 +8,7 @@ const nouns: Record<ResourceName, string> = {
 };
 
 /** Returns « Créer « Beurre doux » », or « Créer l’article « Beurre doux » » where the picker takes several kinds. */
-export const createSaid = (resource: ResourceName, name: string, isOneOfSeveral: boolean): string =>
+export const createLabel = (resource: ResourceName, name: string, isOneOfSeveral: boolean): string =>
   `Créer ${isOneOfSeveral ? `${nouns[resource]} ` : ""}«\u00a0${name}\u00a0»`;
 
 export const words = {

@@ -8,7 +8,7 @@ export const companyForm = describeForm<Company>({
   groups: [
     {
       legend: "Adresse",
-      hint: companyWords.told,
+      hint: companyWords.printedHint,
       fields: {
         name: {
           kind: "text",
@@ -81,7 +81,7 @@ const closedDays = describeForm<Company>({
   groups: [
     {
       legend: "Jours sans production",
-      hint: companyWords.closedTold,
+      hint: companyWords.closedHint,
       fields: {
         closedWeekdays: {
           kind: "set",
@@ -100,17 +100,17 @@ const followingWork = describeForm<Company>({
   groups: [
     {
       legend: "Commandes",
-      hint: companyWords.followsTold,
+      hint: companyWords.followsHint,
       fields: { statusFollowsWork: { kind: "checkbox", label: "Le statut suit le travail" } },
     },
   ],
 });
 
-const standing = describeForm<Company>({
+const recurring = describeForm<Company>({
   groups: [
     {
       legend: "Commandes récurrentes",
-      hint: companyWords.standingTold,
+      hint: companyWords.recurringHint,
       fields: {
         standingDaysAhead: {
           kind: "integer",
@@ -148,7 +148,7 @@ const messages = describeForm<Company>({
     {
       legend: "Messages",
       fields: {
-        email: { kind: "text", label: "E-mail", hint: companyWords.emailTold, inputMode: "email", maxLength: 254 },
+        email: { kind: "text", label: "E-mail", hint: companyWords.emailHint, inputMode: "email", maxLength: 254 },
       },
     },
   ],
@@ -166,7 +166,7 @@ export function companyFormFor({
     ...(email === undefined ? [] : messages.groups),
     ...(closedWeekdays ? closedDays.groups : []),
     ...(typeof statusFollowsWork === "boolean" ? followingWork.groups : []),
-    ...(standingDaysAhead === undefined ? [] : standing.groups),
+    ...(standingDaysAhead === undefined ? [] : recurring.groups),
     ...(windowMarginPercent === undefined ? [] : window.groups),
   ];
   return further.length === 0 ? companyForm : { groups: [...companyForm.groups, ...further] };

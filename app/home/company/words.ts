@@ -1,18 +1,18 @@
 /** Words of the house and of the first account. */
 export const companyWords = {
   title: "La maison",
-  told: "Ces lignes sont imprimées sur les confirmations, les bons de livraison et les bons de commande.",
-  followsTold:
+  printedHint: "Ces lignes sont imprimées sur les confirmations, les bons de livraison et les bons de commande.",
+  followsHint:
     "Une commande passe « En production » avec le premier travail noté, et « Prête » quand tout est fait. " +
     "Décoché, chaque statut se change à la main.",
-  closedTold:
+  closedHint:
     "Ce qui devrait être fait un de ces jours l’est le dernier jour ouvert d’avant. " +
     "Une date de production donnée à la main reste.",
-  standingTold: "Les commandes de ces jours sont faites quand on le demande ou, d’office, chaque heure.",
-  emailTold: "Les réponses aux messages que la maison envoie y arrivent.",
+  recurringHint: "Les commandes de ces jours sont faites quand on le demande ou, d’office, chaque heure.",
+  emailHint: "Les réponses aux messages que la maison envoie y arrivent.",
   saved: "Maison enregistrée",
   setUp: "Bienvenue",
-  setUpTold: "Créez le premier compte. Il ne faut que ces quelques lignes ; le reste peut attendre.",
+  setUpText: "Créez le premier compte. Il ne faut que ces quelques lignes ; le reste peut attendre.",
   more: "Horaires, téléphone, SIRET et TVA",
   code: "Code d’installation",
   codeHint: "Bru l’affiche là où il a démarré, à la suite de « Créez le premier compte ».",
@@ -23,8 +23,8 @@ export const companyWords = {
   passwordAgain: "Saisissez-le de nouveau : il n’est pas rendu par la page.",
   make: "Créer le compte",
   made: "Votre compte est créé",
-  madeTold: "Connectez-vous avec l’adresse et le mot de passe que vous venez de choisir.",
+  madeText: "Connectez-vous avec l’adresse et le mot de passe que vous venez de choisir.",
   taken: "Le premier compte vient d’être créé",
-  takenTold: "Connectez-vous, ou demandez un compte à la personne qui l’a créé.",
+  takenText: "Connectez-vous, ou demandez un compte à la personne qui l’a créé.",
   unavailable: "Le compte n’a pas pu être créé pour le moment. Patientez un instant et réessayez.",
 } as const;

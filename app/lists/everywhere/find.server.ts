@@ -3,13 +3,13 @@ import { searchKinds } from "#domain/choices";
 import type { Found } from "../../../server/api-client/contract/search";
 import type { RequestContext } from "../../../server/context";
 import { formatCount } from "~/display/numbers";
-import { customersByOrders, narrowed, shownKinds } from "./kinds";
+import { customersByOrders, narrowed, searchableKinds } from "./kinds";
 
 /** Something that was found: where it is, its name, and what tells it from others. */
 export interface Answer {
   to: string;
   name: string;
-  told: string;
+  details: string;
 }
 
 /** The answers of one kind, the most likely first. */
@@ -42,15 +42,15 @@ export async function findEverywhere(
   const found = answer.data.flatMap(({ kind, total, totalIsMinimum, rows }) => {
     // An API may find more kinds than this application has pages for.
     if (!searchKinds.includes(kind)) return [];
-    const { heading, count, list, besides, path, told } =
-      kind === "customers" && !hasPages ? customersByOrders : shownKinds[kind];
+    const { heading, count, list, besides, path, factsOf } =
+      kind === "customers" && !hasPages ? customersByOrders : searchableKinds[kind];
     const [one, many] = count;
     return {
       kind,
       heading,
       count: totalIsMinimum ? `plus de ${formatCount(total - 1, one, many)}` : formatCount(total, one, many),
       all: narrowed(list, corrected ?? text, besides),
-      rows: rows.map((hit) => ({ to: path(hit), name: hit.name, told: told(hit).filter(Boolean).join(" · ") })),
+      rows: rows.map((hit) => ({ to: path(hit), name: hit.name, details: factsOf(hit).filter(Boolean).join(" · ") })),
     };
   });
   return { found, corrected };

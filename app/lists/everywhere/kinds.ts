@@ -2,14 +2,14 @@ import type { FoundField, SearchKind } from "#domain/choices";
 import { orderStatusName } from "#domain/order-words";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
 import type { Found } from "../../../server/api-client/contract/search";
-import { standingStatusNames } from "#domain/standing-words";
+import { standingOrderStatusNames } from "#domain/standing-words";
 import { formatDate } from "~/display/dates";
 import { customerPath, customersPath } from "~/display/customers";
 
 type Hit = Found["rows"][number];
 
 /** The words and addresses of one kind of what a search finds. */
-interface KindShown {
+interface SearchableKind {
   heading: string;
   /** One and several, as a number stands before them. */
   count: readonly [one: string, many: string];
@@ -19,7 +19,7 @@ interface KindShown {
   besides?: Record<string, string>;
   path(hit: Hit): string;
   /** Returns the facts below the name, in the order in which they are read; what is not there is left out. */
-  told(hit: Hit): readonly (string | null)[];
+  factsOf(hit: Hit): readonly (string | null)[];
 }
 
 const orders = "/external-orders";
@@ -46,22 +46,22 @@ export const narrowed = (list: string, text: string, besides: Record<string, str
   `${list}?${new URLSearchParams({ ...besides, search: text })}`;
 
 /** The kinds of things that a search finds, as the screens name them and where they lead. */
-export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
+export const searchableKinds: Readonly<Record<SearchKind, SearchableKind>> = {
   orders: {
     heading: "Commandes clients",
     count: ["commande", "commandes"],
     list: orders,
     path: inList(orders),
-    told: (hit) => [hit.code, on(hit.on), hit.status && orderStatusName(hit.status), foundIn(hit)],
+    factsOf: (hit) => [hit.code, on(hit.on), hit.status && orderStatusName(hit.status), foundIn(hit)],
   },
   standing_orders: {
     heading: "Commandes récurrentes",
     count: ["commande récurrente", "commandes récurrentes"],
     list: "/standing-orders",
     path: inList("/standing-orders"),
-    told: (hit) => [
+    factsOf: (hit) => [
       on(hit.on, "prochaine livraison le "),
-      hit.status && (standingStatusNames[hit.status] ?? hit.status),
+      hit.status && (standingOrderStatusNames[hit.status] ?? hit.status),
       foundIn(hit),
     ],
   },
@@ -70,49 +70,49 @@ export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
     count: ["client", "clients"],
     list: customersPath,
     path: ({ id }) => customerPath(id),
-    told: ({ code, note, on: day }) => [note, code, on(day, "dernière commande pour le ")],
+    factsOf: ({ code, note, on: day }) => [note, code, on(day, "dernière commande pour le ")],
   },
   products: {
     heading: "Produits",
     count: ["produit", "produits"],
     list: "/products",
     path: inList("/products"),
-    told: ({ code, note }) => [code, note],
+    factsOf: ({ code, note }) => [code, note],
   },
   recipes: {
     heading: "Recettes",
     count: ["recette", "recettes"],
     list: "/recipes",
     path: inList("/recipes"),
-    told: ({ code, note, status }) => [code, note, status === "draft" ? "brouillon" : null],
+    factsOf: ({ code, note, status }) => [code, note, status === "draft" ? "brouillon" : null],
   },
   articles: {
     heading: "Articles",
     count: ["article", "articles"],
     list: "/articles",
     path: inList("/articles"),
-    told: ({ code, note }) => [code, note],
+    factsOf: ({ code, note }) => [code, note],
   },
   suppliers: {
     heading: "Fournisseurs",
     count: ["fournisseur", "fournisseurs"],
     list: "/suppliers",
     path: inList("/suppliers"),
-    told: ({ code, note }) => [code, note],
+    factsOf: ({ code, note }) => [code, note],
   },
   supplier_orders: {
     heading: "Commandes fournisseurs",
     count: ["commande", "commandes"],
     list: "/supplier-orders",
     path: inList("/supplier-orders"),
-    told: ({ code, on: day, status }) => [code, on(day), status && (supplierStatuses[status] ?? status)],
+    factsOf: ({ code, on: day, status }) => [code, on(day), status && (supplierStatuses[status] ?? status)],
   },
   receipts: {
     heading: "Réceptions",
     count: ["réception", "réceptions"],
     list: "/receipts",
     path: inList("/receipts"),
-    told: ({ code, on: day, note }) => [code, on(day), note],
+    factsOf: ({ code, on: day, note }) => [code, on(day), note],
   },
   lots: {
     heading: "Lots",
@@ -120,20 +120,20 @@ export const shownKinds: Readonly<Record<SearchKind, KindShown>> = {
     list: "/stock/lots",
     besides: { empty: "1" },
     path: inList("/stock/lots"),
-    told: ({ code, on: day }) => [code, on(day, "à utiliser avant le ")],
+    factsOf: ({ code, on: day }) => [code, on(day, "à utiliser avant le ")],
   },
   batches: {
     heading: "Productions",
     count: ["production", "productions"],
     list: "/batches",
     path: inList("/batches"),
-    told: ({ code, on: day, status }) => [on(day, "pour le "), code, status === "reversed" ? "annulée" : null],
+    factsOf: ({ code, on: day, status }) => [on(day, "pour le "), code, status === "reversed" ? "annulée" : null],
   },
 };
 
 /** Customers of an API that has no pages of them: their orders. */
-export const customersByOrders: KindShown = {
-  ...shownKinds.customers,
+export const customersByOrders: SearchableKind = {
+  ...searchableKinds.customers,
   list: orders,
   path: ({ name }) => narrowed(orders, name),
 };

@@ -6,22 +6,22 @@ import { type Chip, Chips } from "./chips";
 interface Beside {
   /** Customers that are offered, and what is said of them. */
   customers: readonly Chip[];
-  toldOfCustomers: string;
+  customersMessage: string;
   filled: string;
   /** Days and hours. */
   when: readonly Chip[];
 }
 
-export const BesideFields = createContext<Beside>({ customers: [], toldOfCustomers: "", filled: "", when: [] });
+export const BesideFields = createContext<Beside>({ customers: [], customersMessage: "", filled: "", when: [] });
 
 /** The customers that are offered, below the customer's fields. */
 export function BesideCustomer() {
-  const { customers, toldOfCustomers, filled } = useContext(BesideFields);
+  const { customers, customersMessage, filled } = useContext(BesideFields);
   return (
     <>
       <Chips of={customers} />
       <p role="status" className="field-hint">
-        {toldOfCustomers}
+        {customersMessage}
       </p>
       {filled && <input type="hidden" name={filledField} value={filled} />}
     </>

@@ -5,7 +5,7 @@ export type Chip = readonly [intent: string, said: string];
 export const Chips = ({ of, pressed }: { of: readonly Chip[]; pressed?: string }) =>
   of.length > 0 && (
     <div className="chips">
-      {of.map(([intent, said]) => (
+      {of.map(([intent, label]) => (
         <button
           key={intent}
           name="intent"
@@ -15,7 +15,7 @@ export const Chips = ({ of, pressed }: { of: readonly Chip[]; pressed?: string }
           data-variant="outline"
           aria-pressed={pressed === undefined ? undefined : intent === pressed}
         >
-          {said}
+          {label}
         </button>
       ))}
     </div>

@@ -13,7 +13,7 @@ import { confirmIntent, counterActs } from "./acts";
 import { LiveTotal } from "./live-total";
 import { BesideFields } from "./beside";
 import type { Chip } from "./chips";
-import { type Asked, type LaidOut, type OfferedProduct, nothingLaidOut } from "./offered-products";
+import { type CounterUpdate, type LaidOut, type OfferedProduct, nothingLaidOut } from "./offered-products";
 import { ProductTiles } from "./product-tiles";
 import type { Reckoned } from "./reckoned";
 
@@ -32,7 +32,7 @@ export interface AnsweredCounter {
   products: OfferedProduct[];
   laidOut: LaidOut;
   customers: Chip[];
-  toldOfCustomers: string;
+  customersMessage: string;
   /** Fields and values that the customer who was taken filled. */
   filled: string;
   reckoned?: Reckoned | null;
@@ -49,10 +49,14 @@ const withoutOffered = (state: FormState): FormState => {
 /** The fields that a counter rarely asks for: open where any of them is filled, or wrong. */
 function FoldedRest({ group: { legend, folded, fields = {} }, state: { typed, errors, focus }, children }: FoldProps) {
   const blank = initialCells(fields);
-  const isSaid = (name: string) => errors[name] || name === focus || typed.cells[name] !== blank[name];
+  const isFilled = (name: string) => errors[name] || name === focus || typed.cells[name] !== blank[name];
   return (
     <div className="group folded">
-      <Folded legend={legend} said={typeof folded === "string" && folded} isOpen={Object.keys(fields).some(isSaid)}>
+      <Folded
+        legend={legend}
+        summary={typeof folded === "string" && folded}
+        isOpen={Object.keys(fields).some(isFilled)}
+      >
         {children}
       </Folded>
     </div>
@@ -64,13 +68,13 @@ export function CreateOrderPage() {
   const { state, offered, families, products, whom, when } = useLoaderData<OpenedCounter>();
   const given = useActionData<AnsweredCounter>();
   const { pathname, search } = useLocation();
-  const [asked, setAsked] = useState<(Asked & { given: typeof given }) | null>(null);
-  const known = [...products, ...(given?.products ?? []), ...(asked?.products ?? [])];
-  const now = { ...given, ...(asked?.given === given && asked) };
-  const { laidOut = nothingLaidOut, customers = [], toldOfCustomers = "", filled = "" } = now;
+  const [update, setUpdate] = useState<(CounterUpdate & { given: typeof given }) | null>(null);
+  const known = [...products, ...(given?.products ?? []), ...(update?.products ?? [])];
+  const now = { ...given, ...(update?.given === given && update) };
+  const { laidOut = nothingLaidOut, customers = [], customersMessage = "", filled = "" } = now;
   const beside = {
     customers: [...whom, ...customers],
-    toldOfCustomers,
+    customersMessage,
     filled,
     when,
   };
@@ -86,16 +90,16 @@ export function CreateOrderPage() {
         cancelTo="/external-orders"
         acts={counterActs}
         complete={withoutOffered}
-        told={<LiveTotal reckoned={given?.reckoned ?? null} />}
+        summary={<LiveTotal reckoned={given?.reckoned ?? null} />}
         Fold={FoldedRest}
-        drawLines={(shown) => (
+        drawLines={(lineProps) => (
           <ProductTiles
-            {...shown}
+            {...lineProps}
             families={families}
             products={known}
             laidOut={laidOut}
             layOut={(more) =>
-              setAsked((before) => ({
+              setUpdate((before) => ({
                 ...(before?.given === given && before),
                 ...more,
                 given,
@@ -104,13 +108,13 @@ export function CreateOrderPage() {
             }
           />
         )}
-        saves={(isAsked) => (
+        saves={(isConfirming) => (
           <>
             <Button type="submit" name="intent" value={confirmIntent}>
-              {isAsked ? "Confirmer la commande quand même" : "Confirmer"}
+              {isConfirming ? "Confirmer la commande quand même" : "Confirmer"}
             </Button>
             <Button type="submit" name="intent" value="save" variant="outline">
-              {isAsked ? "Garder en brouillon quand même" : "Brouillon"}
+              {isConfirming ? "Garder en brouillon quand même" : "Brouillon"}
             </Button>
           </>
         )}

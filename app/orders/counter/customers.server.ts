@@ -1,4 +1,4 @@
-import { shortDay, timeSaid } from "#domain/day-words";
+import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { addDays } from "#domain/days";
 import type { Company } from "../../../server/api-client/contract/company";
 import type { Customer, CustomerDetail } from "../../../server/api-client/contract/customers";
@@ -86,11 +86,11 @@ function remembered(customer: Customer): Remembered {
 const soughtIn = ({ cells }: Typed) => (textOf(cells, "customerName").trim() === "" ? "phone" : "customerName");
 
 /** A form as a button about its customer, day or hour leaves it; null where it is another button. */
-export async function askedOf(
+export async function customerFormAnswer(
   api: ApiClient,
   sent: FormData,
   read: () => Typed,
-): Promise<{ typed: Typed; focus: string; customers?: Chip[]; toldOfCustomers?: string; filled?: string } | null> {
+): Promise<{ typed: Typed; focus: string; customers?: Chip[]; customersMessage?: string; filled?: string } | null> {
   const intent = sent.get("intent");
   const [, act = "", value = ""] = (typeof intent === "string" && /^(\w+)(?::(.*))?$/.exec(intent)) || [];
   if (![dayIntent, timeIntent, customerIntent, againIntent].includes(act)) return null;
@@ -108,7 +108,7 @@ export async function askedOf(
         typed,
         focus: sought,
         customers: found.map(({ chip }) => chip),
-        toldOfCustomers: found.length > 0 ? "" : nobody,
+        customersMessage: found.length > 0 ? "" : nobody,
       };
     const filled = filledBy(taken.fills, sought, (name) =>
       name === filledField ? readFilled(sent) : textOf(typed.cells, name),
@@ -148,7 +148,7 @@ export async function readAgain(api: ApiClient, id: string): Promise<Line[]> {
 }
 
 /** Returns the button that looks for the customer; none where the API remembers none. */
-export const whomOffered = (remembered: unknown[] | null): Chip[] =>
+export const customerSuggestions = (remembered: unknown[] | null): Chip[] =>
   remembered ? [[customerIntent, "Retrouver le client"]] : [];
 
 /** Reads when the house is open; null where that is not said, or the API does not tell. */
@@ -164,7 +164,7 @@ interface Opening {
 }
 
 /** Returns the days that are offered for a delivery, and hours at which the house is open, the first among them. */
-export function whenOffered(today: string, opening: Opening | null): Chip[] {
+export function pickupSuggestions(today: string, opening: Opening | null): Chip[] {
   const { opensAt, closesAt } = opening ?? { opensAt: "08:00", closesAt: "24:00" };
   const hours = [opensAt, ...["10:00", "12:00", "17:00"].filter((time) => time > opensAt && time <= closesAt)];
   const days = [today, addDays(today, 1)];
@@ -174,6 +174,6 @@ export function whenOffered(today: string, opening: Opening | null): Chip[] {
     [`${dayIntent}:${soon}`, "Auj."],
     [`${dayIntent}:${next}`, "Dem."],
     ...(saturday ? [[`${dayIntent}:${saturday}`, `Sam. ${Number(saturday.slice(8))}`] as const] : []),
-    ...hours.map((time) => [`${timeIntent}:${time}`, timeSaid(time)] as const),
+    ...hours.map((time) => [`${timeIntent}:${time}`, formatTimeOfDay(time)] as const),
   ];
 }

@@ -29,11 +29,11 @@ export async function askAboutNotes(
   const known = former.data.lines.filter((line) =>
     lines.some(({ productId, note }) => productId === line.productId && note === line.note),
   );
-  const said = [
+  const repeated = [
     ...known.map(({ productName, note }) => `« ${note} » (${productName})`),
     ...(notes !== "" && notes === former.data.notes ? [`« ${notes} »`] : []),
   ];
-  return [...new Set(said)].map((note) => ({
+  return [...new Set(repeated)].map((note) => ({
     accept: `note:${note}`,
     message: `La note ${note} vient de la commande du ${day} : vaut-elle pour celle-ci ? Sinon, effacez-la.`,
   }));

@@ -4,8 +4,8 @@ import { followTyped } from "~/forms/follow-typed";
 import type { ChangeLines } from "~/forms/use-shown-form";
 import { type Clock, wallClock } from "~/shell/clock";
 import { withFormer, withOffered } from "./lay-out";
-import type { Asked, OfferedProduct } from "./offered-products";
-import { keepCustomers } from "./keep-customers";
+import type { CounterUpdate, OfferedProduct } from "./offered-products";
+import { enhanceCustomers } from "./keep-customers";
 import type { Reckoned } from "./reckoned";
 
 /** Address that says which products are asked for, and what the typed order comes to. */
@@ -16,7 +16,7 @@ const isCounted = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>("[name$='.quantity']")].some(({ value }) => value !== "");
 
 /** Says what the order in the form around it comes to, as it changes. */
-export function keepTotal(place: HTMLElement, show: (told: Reckoned | null) => void, left: AbortSignal): void {
+export function enhanceTotal(place: HTMLElement, show: (reckoned: Reckoned | null) => void, left: AbortSignal): void {
   const form = place.closest("form");
   if (form) followTyped(form, address, show, left, isCounted(form));
 }
@@ -29,17 +29,20 @@ interface Parts {
   changeLines: ChangeLines | undefined;
   list: LineList;
   /** Shows what was asked for. */
-  layOut: (asked: Asked) => void;
+  layOut: (update: CounterUpdate) => void;
 }
 
-const nothing = (told: string): Asked => ({ laidOut: { ids: [], family: "", search: "", told }, products: [] });
+const nothing = (message: string): CounterUpdate => ({
+  laidOut: { ids: [], family: "", search: "", message },
+  products: [],
+});
 const unread = "Les produits n’ont pas pu être lus : réessayez.";
 
 /**
  * Answers the search and the families of a counter while its page is alive, without sending the form. Enter in the
  * search takes one of the only product found; Enter in its quantity leads back to the search.
  */
-export function keepCounter(
+export function enhanceCounter(
   place: HTMLElement,
   { changeLines, list, layOut }: Parts,
   left: AbortSignal,
@@ -52,12 +55,12 @@ export function keepCounter(
   left.addEventListener("abort", () => cancel?.());
   const readProducts = createReader(left);
 
-  const show = (asked: Asked) =>
+  const show = (update: CounterUpdate) =>
     flushSync(() => {
-      const { laidOut, products = [], lines } = asked;
+      const { laidOut, products = [], lines } = update;
       if (lines) changeLines?.(form, list.name, (before) => withFormer(before, lines));
       else if (laidOut) changeLines?.(form, list.name, (before) => withOffered(before, products, list.fields));
-      layOut(asked);
+      layOut(update);
     });
 
   const read: Read = (params) => {
@@ -68,9 +71,9 @@ export function keepCounter(
   /** Lays out what is asked for, and answers its products; none where another question came meanwhile, or no answer. */
   async function ask(params: Record<string, string>): Promise<OfferedProduct[]> {
     try {
-      const asked = await read<Asked>(params);
-      show(asked);
-      return asked.products ?? [];
+      const update = await read<CounterUpdate>(params);
+      show(update);
+      return update.products ?? [];
     } catch (error) {
       if (!(error instanceof DOMException && error.name === "AbortError")) show(nothing(unread));
       return [];
@@ -99,7 +102,7 @@ export function keepCounter(
     },
     { signal: left },
   );
-  keepCustomers({ form, read: createReader(left), ask, show, left, clock });
+  enhanceCustomers({ form, read: createReader(left), ask, show, left, clock });
   search.addEventListener(
     "input",
     () => {

@@ -1,5 +1,5 @@
 import type { Clock } from "~/shell/clock";
-import type { Asked } from "./offered-products";
+import type { CounterUpdate } from "./offered-products";
 import type { Read } from "./keep-counter";
 import { type Remembered, filledBy, filledValue, nobody } from "./remembered";
 
@@ -16,7 +16,7 @@ interface Parts {
   read: Read;
   /** Asks the server and shows what it says. */
   ask: (params: Record<string, string>) => Promise<unknown>;
-  show: (asked: Asked) => void;
+  show: (update: CounterUpdate) => void;
   left: AbortSignal;
   clock: Clock;
 }
@@ -25,7 +25,7 @@ interface Parts {
  * Offers the customers that a typed name or number finds, and answers their buttons and those of days and hours without
  * sending the form.
  */
-export function keepCustomers({ form, read, ask, show, left, clock }: Parts): void {
+export function enhanceCustomers({ form, read, ask, show, left, clock }: Parts): void {
   let known: Remembered[] = [];
   let sought = "customerName";
   let isFilling = false;
@@ -53,24 +53,27 @@ export function keepCustomers({ form, read, ask, show, left, clock }: Parts): vo
   };
 
   /** Offers who is found; says what comes of it to who asked by the button. */
-  async function find(isAsked = false) {
+  async function find(isRequested = false) {
     // Typing that waits asks the same, and would take back what is said to who asked.
     cancel?.();
     try {
       const { customers } = await read<{ customers: Remembered[] }>({ customer: valueOf(sought) });
       known = customers;
-      show({ customers: known.map(({ chip }) => chip), toldOfCustomers: isAsked && known.length === 0 ? nobody : "" });
+      show({
+        customers: known.map(({ chip }) => chip),
+        customersMessage: isRequested && known.length === 0 ? nobody : "",
+      });
     } catch (error) {
       // The name stays as it is typed.
       const isOvertaken = error instanceof DOMException && error.name === "AbortError";
-      if (isAsked && !isOvertaken) show({ toldOfCustomers: unread });
+      if (isRequested && !isOvertaken) show({ customersMessage: unread });
     }
   }
 
   function take({ fills, again }: Remembered) {
     const filled = filledBy(fills, sought, valueOf);
     for (const [name, value] of filled) fill(name, value);
-    show({ customers: again ? [again] : [], toldOfCustomers: "", filled: filledValue(filled) });
+    show({ customers: again ? [again] : [], customersMessage: "", filled: filledValue(filled) });
     fieldOf("deliveryOn")?.focus();
   }
 

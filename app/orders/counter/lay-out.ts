@@ -13,16 +13,16 @@ const isBlank = ({ cells }: Line) => Object.values(cells).every((cell) => cell.l
 
 /** Returns the lines with those of a former order; what is ordered of a product already stays. */
 export function withFormer(lines: readonly Line[], former: readonly Line[]): Line[] {
-  const kept = lines.filter((line) => !isOffered(line) && !isBlank(line));
-  const ordered = new Set(kept.map(productOf));
-  return [...kept, ...former.filter((line) => !ordered.has(productOf(line)))];
+  const remaining = lines.filter((line) => !isOffered(line) && !isBlank(line));
+  const ordered = new Set(remaining.map(productOf));
+  return [...remaining, ...former.filter((line) => !ordered.has(productOf(line)))];
 }
 
 /** Returns the lines with one for each of these products, and without those that were only offered before. */
 export function withOffered(lines: readonly Line[], products: readonly OfferedProduct[], fields: Fields): Line[] {
   const wanted = new Set(products.map(({ id }) => id));
-  const kept = lines.filter((line) => (isOffered(line) ? wanted.has(productOf(line) ?? 0) : !isBlank(line)));
-  const taken = new Set(kept.map(productOf));
+  const remaining = lines.filter((line) => (isOffered(line) ? wanted.has(productOf(line) ?? 0) : !isBlank(line)));
+  const taken = new Set(remaining.map(productOf));
   const blank = initialCells(fields);
   const offered = products
     .filter(({ id }) => !taken.has(id))
@@ -30,5 +30,5 @@ export function withOffered(lines: readonly Line[], products: readonly OfferedPr
       const chosen = { productId: name, [chosenName("productId")]: chosenValue("productId", id, name) };
       return { key: `p${id}`, isOpen: false, cells: { ...blank, ...chosen } };
     });
-  return [...kept, ...offered];
+  return [...remaining, ...offered];
 }

@@ -3,23 +3,23 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "~/shell/actions/button";
 import { reckonIntent } from "./acts";
 import type { Reckoned } from "./reckoned";
-import { useKept } from "./use-kept";
+import { useEnhanced } from "./use-kept";
 
 /**
  * Shows the total of the order in the form around it, a dash while it cannot be said; reckoned as a copy opens and anew
  * while one types; without JavaScript, by a button that gives the form back.
  */
 export function LiveTotal({ reckoned }: { reckoned: Reckoned | null }) {
-  const [shown, setShown] = useState(reckoned);
+  const [current, setCurrent] = useState(reckoned);
   const isHydrated = useHydrated();
-  const place = useKept<HTMLDivElement>(({ keepTotal }, total, left) => keepTotal(total, setShown, left));
+  const place = useEnhanced<HTMLDivElement>(({ enhanceTotal }, total, left) => enhanceTotal(total, setCurrent, left));
   return (
     <div className="order-total" aria-live="polite" data-scripted ref={place}>
       <p>
-        {shown ? (
+        {current ? (
           <>
-            <strong>{shown.total}</strong>
-            <span>{shown.told}</span>
+            <strong>{current.total}</strong>
+            <span>{current.details}</span>
           </>
         ) : (
           "Total : —"
@@ -30,13 +30,13 @@ export function LiveTotal({ reckoned }: { reckoned: Reckoned | null }) {
           Calculer le total
         </Button>
       )}
-      {shown && shown.said.length > 0 && (
+      {current && current.warnings.length > 0 && (
         <details>
-          <summary>{shown.said.length} à vérifier</summary>
+          <summary>{current.warnings.length} à vérifier</summary>
           {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can enter */}
           <ul tabIndex={0} aria-label="À vérifier">
-            {shown.said.map((said) => (
-              <li key={said}>{said}</li>
+            {current.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
             ))}
           </ul>
         </details>

@@ -12,12 +12,12 @@ import { enterIntent } from "~/forms/acts";
 import { lineLists } from "~/forms/description";
 import type { Typed } from "~/forms/typed";
 import { hasStatus, orNull } from "~/shell/api-errors";
-import { allergensSaid } from "../allergies";
+import { formatAllergens } from "../allergies";
 import { newOrderForm } from "../form";
 import { againIntent, customerIntent, familyIntent, findIntent } from "./acts";
 import { readAgain, readRemembered } from "./customers.server";
 import type { Chip } from "./chips";
-import { type LaidOut, type OfferedProduct, toldOfFound } from "./offered-products";
+import { type LaidOut, type OfferedProduct, foundMessage } from "./offered-products";
 import { productOf, withOffered } from "./lay-out";
 
 /** The most products that are read at once; others are searched, or written by name. */
@@ -80,7 +80,7 @@ function ofLines(sold: readonly Sold[], { lists }: Typed): OfferedProduct[] {
 }
 
 /** Reads the products that a button of the counter asks for; null where it is another button. */
-export async function readAsked(asking: Asking, sent: FormData): Promise<Offer | null> {
+export async function readOffer(asking: Asking, sent: FormData): Promise<Offer | null> {
   const [intent, search] = [sent.get("intent"), sent.get(findIntent)];
   // Enter in the search sends the form as the first of its buttons does.
   if (intent === findIntent || (intent === enterIntent && search)) return readFound(asking, search);
@@ -92,21 +92,21 @@ export async function readAsked(asking: Asking, sent: FormData): Promise<Offer |
  * Answers as JSON the products that `?family=` or `?find=` asks for, the customers of `?customer=`, the lines of the
  * order `?again=`; null where nothing is asked.
  */
-export async function answerAsked({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
+export async function answerCounterQuery({ request, context }: LoaderFunctionArgs): Promise<Response | null> {
   const params = new URL(request.url).searchParams;
   const [family, search] = [params.get("family"), params.get(findIntent)];
   const [customer, again] = [params.get(customerIntent), params.get(againIntent)];
-  if (customer !== null) return told({ customers: (await readRemembered(context.api, customer)) ?? [] });
+  if (customer !== null) return jsonResponse({ customers: (await readRemembered(context.api, customer)) ?? [] });
   if (again !== null) {
     const lines = /^\d{1,15}$/.test(again) ? await readAgain(context.api, again) : [];
-    return told({ lines, products: await readProductsOf(context, { cells: {}, lists: { lines } }) });
+    return jsonResponse({ lines, products: await readProductsOf(context, { cells: {}, lists: { lines } }) });
   }
   if (family === null && search === null) return null;
   const offer = family === null ? await readFound(context, search) : await readFamily(context, family);
-  return told(offer);
+  return jsonResponse(offer);
 }
 
-const told = (answer: object) => Response.json(answer, { headers: { "Cache-Control": "no-store" } });
+const jsonResponse = (answer: object) => Response.json(answer, { headers: { "Cache-Control": "no-store" } });
 
 async function readFamily(asking: Asking, family: string): Promise<Offer> {
   const sold = await readSold(asking, family === "" ? {} : { category: family });
@@ -117,8 +117,8 @@ async function readFamily(asking: Asking, family: string): Promise<Offer> {
 }
 
 /** Reads the products that hold every word, accents and order aside. */
-async function readFound(asking: Asking, asked: FormDataEntryValue | null): Promise<Offer> {
-  const search = typeof asked === "string" ? asked.trim().slice(0, 120) : "";
+async function readFound(asking: Asking, typed: FormDataEntryValue | null): Promise<Offer> {
+  const search = typeof typed === "string" ? typed.trim().slice(0, 120) : "";
   const words = fold(search).split(" ");
   const [longest = ""] = words.toSorted((a, b) => b.length - a.length);
   if (longest === "") return layOut([], {});
@@ -140,7 +140,7 @@ function layOut(some: Sold[], { family = "", search = "" }: Partial<LaidOut>): O
       ids: sold.map(({ id }) => id),
       family,
       search,
-      told: toldOfFound(sold.length, search !== ""),
+      message: foundMessage(sold.length, search !== ""),
     },
   };
 }
@@ -148,7 +148,7 @@ function layOut(some: Sold[], { family = "", search = "" }: Partial<LaidOut>): O
 const offered = (product: Sold): OfferedProduct => ({
   id: product.id,
   name: product.name,
-  told: [priceSaid(product), allergensSaid(product.allergens ?? [])].filter(Boolean).join(" · "),
+  details: [formatPrice(product), formatAllergens(product.allergens ?? [])].filter(Boolean).join(" · "),
   photo: pictureFile(product.picture, "small"),
   initial: initialOf(product.name),
   style: familyStyle(product.category),
@@ -164,7 +164,7 @@ export const withLaidOut = (typed: Typed, { products }: Offer): Typed => ({
 });
 
 /** Returns « 1,20 € TTC » or « 24,00 € TTC / kg »; nothing where no price is told. */
-function priceSaid({ priceHt, priceTtc, saleUnit }: Sold): string {
+function formatPrice({ priceHt, priceTtc, saleUnit }: Sold): string {
   const price = priceTtc ?? priceHt;
   const by = saleUnit === "piece" ? "" : ` / ${unitName(saleUnit)}`;
   return price ? `${formatUnitPrice(price)} ${priceTtc ? "TTC" : "HT"}${by}` : "";

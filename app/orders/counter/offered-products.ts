@@ -8,7 +8,7 @@ export interface OfferedProduct {
   id: number;
   name: string;
   /** Its price and allergens, as the screen says them. */
-  told: string;
+  details: string;
   /** The file of its photo; null where the initial in the colour of its family stands for it. */
   photo: string | null;
   initial: string;
@@ -22,29 +22,30 @@ export interface LaidOut {
   family: string;
   search: string;
   /** Outcome, as the screen says it. */
-  told: string;
+  message: string;
 }
 
 /** Answers to what was asked for while one types; those it does not tell stay as they are. */
-export interface Asked {
+export interface CounterUpdate {
   laidOut?: LaidOut;
   products?: OfferedProduct[];
   /** Lines of a former order. */
   lines?: Line[];
   customers?: Chip[];
-  toldOfCustomers?: string;
+  customersMessage?: string;
   /** Fields and values that the customer who was taken filled. */
   filled?: string;
 }
 
-export const nothingLaidOut: LaidOut = { ids: [], family: "", search: "", told: "" };
+export const nothingLaidOut: LaidOut = { ids: [], family: "", search: "", message: "" };
 
 /** Returns what is said of that many products that were asked for; `search`: they were looked for by words. */
-export const toldOfFound = (count: number, search: boolean): string =>
+export const foundMessage = (count: number, search: boolean): string =>
   count > 0 ? formatCount(count, "produit") : search ? "Aucun produit ne s’appelle ainsi." : "";
 
 /** Returns what is laid out as a hidden field of the form keeps it: « - » where nothing was found. */
-export const laidOutValue = ({ ids, family, told }: LaidOut): string => `${ids.join() || (told && "-")}:${family}`;
+export const laidOutValue = ({ ids, family, message }: LaidOut): string =>
+  `${ids.join() || (message && "-")}:${family}`;
 
 /** Reads what was laid out as the form was sent. */
 export function readLaidOut(value: FormDataEntryValue | null, search: FormDataEntryValue | null): LaidOut {
@@ -54,6 +55,6 @@ export function readLaidOut(value: FormDataEntryValue | null, search: FormDataEn
     ids,
     family,
     search: typeof search === "string" ? search.slice(0, 120) : "",
-    told: toldOfFound(ids.length, found === "-"),
+    message: foundMessage(ids.length, found === "-"),
   };
 }

@@ -1,10 +1,10 @@
 import { initialFocus } from "~/forms/initial-focus";
-import { LineList, type LineListProps, Steps, ToldField } from "~/forms/line-list";
+import { LineList, type LineListProps, Steps, HiddenField } from "~/forms/line-list";
 import { type Line, chosenOf, textOf } from "~/forms/typed";
 import { type Chip, Chips } from "./chips";
 import { findIntent, laidOutField } from "./acts";
-import { type Asked, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";
-import { useKept } from "./use-kept";
+import { type CounterUpdate, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";
+import { useEnhanced } from "./use-kept";
 
 interface ProductTilesProps extends LineListProps {
   families: readonly Chip[];
@@ -12,7 +12,7 @@ interface ProductTilesProps extends LineListProps {
   products: readonly OfferedProduct[];
   laidOut: LaidOut;
   /** Shows what was asked for. */
-  layOut: (asked: Asked) => void;
+  layOut: (update: CounterUpdate) => void;
 }
 
 interface Tile {
@@ -29,10 +29,10 @@ const isPlain = ({ cells, isOpen }: Line) => !isOpen && /^0?$/.test(textOf(cells
  * The products as at a counter: a search and the families, then those that were asked for and those of the order, each
  * with − and +; then the lines that are written out. Each button sends the form; scripts answer without.
  */
-export function ProductTiles({ families, products, laidOut, layOut, ...shown }: ProductTilesProps) {
-  const { list, lines, changeLines } = shown;
-  const place = useKept<HTMLDivElement>(({ keepCounter }, counter, left) =>
-    keepCounter(counter, { changeLines, list, layOut }, left),
+export function ProductTiles({ families, products, laidOut, layOut, ...lineProps }: ProductTilesProps) {
+  const { list, lines, changeLines } = lineProps;
+  const place = useEnhanced<HTMLDivElement>(({ enhanceCounter }, counter, left) =>
+    enhanceCounter(counter, { changeLines, list, layOut }, left),
   );
   const tiles = lines.flatMap((line, index): Tile[] => {
     const id = chosenOf(line.cells, "productId")?.id;
@@ -60,7 +60,7 @@ export function ProductTiles({ families, products, laidOut, layOut, ...shown }: 
               defaultValue={laidOut.search}
               // The form keeps what is typed in it: a search is none of it.
               onInput={(event) => event.stopPropagation()}
-              {...initialFocus(shown.focus === findIntent)}
+              {...initialFocus(lineProps.focus === findIntent)}
             />
             <button name="intent" value={findIntent} className="button" data-color="neutral" data-variant="outline">
               Chercher
@@ -68,14 +68,14 @@ export function ProductTiles({ families, products, laidOut, layOut, ...shown }: 
           </div>
           {!laidOut.search && chips}
           <input type="hidden" name={laidOutField} value={laidOutValue(laidOut)} />
-          <p role="status">{laidOut.told}</p>
-          <Tiles tiles={laid} {...shown} />
+          <p role="status">{laidOut.message}</p>
+          <Tiles tiles={laid} {...lineProps} />
           {laidOut.search && chips}
           {laid.length > 0 && ordered.length > 0 && <h3>Dans la commande</h3>}
-          <Tiles tiles={ordered} {...shown} />
+          <Tiles tiles={ordered} {...lineProps} />
         </div>
       )}
-      <LineList {...shown} draws={(line) => families.length === 0 || !drawn.has(line)} />
+      <LineList {...lineProps} draws={(line) => families.length === 0 || !drawn.has(line)} />
     </>
   );
 }
@@ -112,16 +112,16 @@ function ProductTile({
   const path = `${list.name}.${index}`;
   const [field, name] = [`${path}.quantity`, textOf(line.cells, "productId")];
   const named = name.toLowerCase();
-  const messages = Object.entries(errors).flatMap(([at, said]) => (at.startsWith(`${path}.`) ? said : []));
+  const messages = Object.entries(errors).flatMap(([at, texts]) => (at.startsWith(`${path}.`) ? texts : []));
   const isWrong = messages.length > 0 || undefined;
   return (
     <div className="tile">
       {product && <Looks {...product} />}
       <label htmlFor={field}>
         {name}
-        {product?.told && <small>{product.told}</small>}
+        {product?.details && <small>{product.details}</small>}
       </label>
-      <ToldField list={list} name="productId" index={index} cells={line.cells} />
+      <HiddenField list={list} name="productId" index={index} cells={line.cells} />
       <div className="stepper">
         <Steps
           list={list.name}

@@ -46,14 +46,14 @@ export async function reckon(
     if (!after || ttc === null) return null;
     return {
       total: isPutOut(after) ? "Sans prix" : `${formatMoney(ttc)} TTC`,
-      told: [
+      details: [
         formatCount(lines, "produit") +
           (unread > 0 ? `, sans ${formatCount(unread, "ligne incomplète", "lignes incomplètes")}` : ""),
         values.customerType === "business" && `${formatMoney(ht)} HT`,
       ]
         .filter(Boolean)
         .join(" · "),
-      said: [
+      warnings: [
         ...new Set((await questionsOf(api, values, after, isDayKnown ? today : null)).map(({ message }) => message)),
       ],
     };
@@ -77,7 +77,7 @@ async function readableOrder(
   const { values, errors } = parseTyped(newOrderForm, typed);
   const wrong = new Set(Object.keys({ ...errors, ...unresolved }).map((path) => /^\w+\.\d+/.exec(path)?.[0] ?? path));
   const lines = arrayOf(values.lines);
-  const kept = lines.filter((_, at) => !wrong.has(`lines.${at}`));
+  const readableLines = lines.filter((_, at) => !wrong.has(`lines.${at}`));
   const initial = parseTyped(newOrderForm, initialTyped(newOrderForm)).values;
   const readable = Object.entries(values).filter(([name]) => !wrong.has(name));
   return {
@@ -90,9 +90,9 @@ async function readableOrder(
       phone: null,
       deliveryMode: "pickup",
       deliveryAddress: null,
-      lines: kept,
+      lines: readableLines,
     },
-    unread: lines.length - kept.length,
+    unread: lines.length - readableLines.length,
     isDayKnown: !wrong.has("deliveryOn"),
   };
 }
@@ -142,8 +142,8 @@ async function questionsOf(
       message: line?.productName ? `${line.productName} : ${message}` : message,
     };
   });
-  const allergies = metAllergies(allergenConflicts).flatMap(({ product, told, accepts }) =>
-    accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${told}.` })),
+  const allergies = metAllergies(allergenConflicts).flatMap(({ product, description, accepts }) =>
+    accepts.map((accept) => ({ accept, message: `Allergie : « ${product} » ${description}.` })),
   );
   return [...allergies, ...tooLate, ...unusual];
 }

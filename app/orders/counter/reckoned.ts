@@ -3,7 +3,7 @@ export interface Reckoned {
   /** « 87,25 € TTC » */
   total: string;
   /** « 4 produits » */
-  told: string;
+  details: string;
   /** Minimum quantities, lead times, allergies. */
-  said: string[];
+  warnings: string[];
 }

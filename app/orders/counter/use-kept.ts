@@ -6,7 +6,7 @@ import type * as keepers from "./keep-counter";
  * asks only once for a script that it could not have.
  * @param start begins to keep it, until the signal
  */
-export function useKept<Place extends Element>(
+export function useEnhanced<Place extends Element>(
   start: (keeper: typeof keepers, place: Place, left: AbortSignal) => void,
 ): RefObject<Place> {
   const place = useRef<Place>(null);

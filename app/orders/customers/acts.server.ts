@@ -18,7 +18,7 @@ interface Act {
   end: string;
   body: (sent: FormData) => object;
   section: string;
-  said: string;
+  message: string;
 }
 
 const number = (sent: FormData, name: string) =>
@@ -29,25 +29,25 @@ const acts: Readonly<Record<string, Act>> = {
     end: "merge",
     body: (sent) => ({ orderId: number(sent, "orderId") }),
     section: "meme-client",
-    said: "C’est maintenant un seul client",
+    message: "C’est maintenant un seul client",
   },
   separate: {
     end: "separate",
     body: (sent) => ({ mergedId: number(sent, "mergedId") }),
     section: "meme-client",
-    said: "Ce sont de nouveau deux clients",
+    message: "Ce sont de nouveau deux clients",
   },
   "remove-allergy": {
     end: "allergies/remove",
     body: (sent) => ({ text: sentText(sent, "text") }),
     section: "allergies",
-    said: "Allergie retirée",
+    message: "Allergie retirée",
   },
   "restore-allergy": {
     end: "allergies/restore",
     body: (sent) => ({ text: sentText(sent, "text") }),
     section: "allergies",
-    said: "Allergie remise",
+    message: "Allergie remise",
   },
 };
 
@@ -64,6 +64,6 @@ export async function actOnCustomer(args: ActionFunctionArgs) {
     const { refused: message, status } = readRefusedPress(error, unknownCustomer, changeUnconfirmed);
     return data({ message } satisfies CustomerRefusal, { status });
   }
-  args.context.flash({ type: "success", title: act.said });
+  args.context.flash({ type: "success", title: act.message });
   return redirect(`${customerPath(Number(id))}#${act.section}`);
 }

@@ -3,7 +3,7 @@ import type { Customer, CustomerDetail } from "../../../server/api-client/contra
 import type { ExternalOrderRow } from "../../../server/api-client/contract/external-orders";
 import type { Page } from "../../../server/api-client/contract/records";
 import { dueInRow } from "../due";
-import { shownOrder } from "../shown-order.server";
+import { summarizeOrder } from "../shown-order.server";
 
 /** The customers that are offered as the same one. */
 const mostOffered = 8;
@@ -24,7 +24,7 @@ export async function findOthers(
 
 /** Returns what the page of a customer shows of an order at a moment. */
 export const orderOfCustomer = (order: ExternalOrderRow, now: Date) => ({
-  ...shownOrder(order, now),
+  ...summarizeOrder(order, now),
   totalTtc: order.totals.ttc,
   due: dueInRow(order),
 });

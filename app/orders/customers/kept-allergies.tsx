@@ -5,19 +5,19 @@ import { Day } from "~/display/day";
 import { formatInstant } from "~/display/dates";
 import { Section } from "~/display/section";
 import { Button } from "~/shell/actions/button";
-import { allergensSaid } from "../allergies";
+import { formatAllergens } from "../allergies";
 
-type Kept = CustomerDetail["keptAllergies"][number];
+type CustomerAllergy = CustomerDetail["keptAllergies"][number];
 
 /** The allergies that orders of a customer named: those that are kept stand out, those that were removed come after. */
-export function KeptAllergies({ allergies }: { allergies: readonly Kept[] }) {
-  const kept = allergies.filter(({ removedAt }) => removedAt === null);
+export function CustomerAllergies({ allergies }: { allergies: readonly CustomerAllergy[] }) {
+  const remembered = allergies.filter(({ removedAt }) => removedAt === null);
   const removed = allergies.filter(({ removedAt }) => removedAt !== null);
   return (
     <Section id="allergies" heading="Allergies">
-      {kept.length > 0 && (
+      {remembered.length > 0 && (
         <ul className="alert kept-allergies" data-type="error">
-          {kept.map((one) => (
+          {remembered.map((one) => (
             <li key={one.text}>
               <span>
                 <strong>{one.text}</strong>
@@ -34,7 +34,7 @@ export function KeptAllergies({ allergies }: { allergies: readonly Kept[] }) {
           ))}
         </ul>
       )}
-      {kept.length === 0 && <p className="dimmed">Aucune allergie n’est retenue.</p>}
+      {remembered.length === 0 && <p className="dimmed">Aucune allergie n’est retenue.</p>}
       {removed.length > 0 && (
         <ul className="removed-allergies dimmed">
           {removed.map((one) => (
@@ -54,9 +54,9 @@ export function KeptAllergies({ allergies }: { allergies: readonly Kept[] }) {
 }
 
 /** Returns the allergens that a text means, in brackets, where it says them in other words. */
-function meant({ text, allergens }: Kept): string {
-  const said = allergensSaid(allergens);
-  return said === "" || fold(said) === fold(text) ? "" : ` (${said})`;
+function meant({ text, allergens }: CustomerAllergy): string {
+  const names = formatAllergens(allergens);
+  return names === "" || fold(names) === fold(text) ? "" : ` (${names})`;
 }
 
 /** A button about one allergy. */

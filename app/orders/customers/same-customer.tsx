@@ -25,7 +25,7 @@ export function SameCustomer({ customer, sought, found }: SameCustomerProps) {
           {merged.map((one) => (
             <li key={one.id}>
               <span>
-                {toldOf(one)}
+                {describeCustomer(one)}
                 <small>
                   {" "}
                   réuni par {one.mergedBy}, {formatInstant(one.mergedAt)}
@@ -39,7 +39,7 @@ export function SameCustomer({ customer, sought, found }: SameCustomerProps) {
                   value="separate"
                   variant="outline"
                   color="neutral"
-                  aria-label={`Séparer : ${toldOf(one)}`}
+                  aria-label={`Séparer : ${describeCustomer(one)}`}
                 >
                   Séparer
                 </Button>
@@ -67,7 +67,7 @@ export function SameCustomer({ customer, sought, found }: SameCustomerProps) {
           {found.map((one) => (
             <li key={one.orderId}>
               <span>
-                <Link to={customerPath(one.orderId)}>{toldOf(one)}</Link>
+                <Link to={customerPath(one.orderId)}>{describeCustomer(one)}</Link>
                 {one.lastOrder && <small> dernière commande pour le {formatDate(one.lastOrder.deliveryOn)}</small>}
               </span>
               <Merge customer={customer} other={one} />
@@ -89,8 +89,8 @@ function Merge({ customer, other }: { customer: CustomerDetail; other: Customer 
       <Form method="post" className="card">
         <input type="hidden" name="orderId" value={other.orderId} />
         <p>
-          {toldOf(customer)} et {toldOf(other)} ne font plus qu’un&nbsp;: commandes, téléphones, adresses, allergies et
-          reste à payer sont réunis partout. Rien ne se perd&nbsp;: on peut les séparer ici.
+          {describeCustomer(customer)} et {describeCustomer(other)} ne font plus qu’un&nbsp;: commandes, téléphones,
+          adresses, allergies et reste à payer sont réunis partout. Rien ne se perd&nbsp;: on peut les séparer ici.
         </p>
         <Button type="submit" name="intent" value="merge">
           Réunir
@@ -100,7 +100,7 @@ function Merge({ customer, other }: { customer: CustomerDetail; other: Customer 
   );
 }
 
-const toldOf = ({
+const describeCustomer = ({
   customerName,
   phone,
   email,

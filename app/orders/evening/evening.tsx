@@ -14,7 +14,7 @@ type PutOut = Pick<ExternalOrder, "lockVersion" | "lines" | "archivedAt" | "deli
 interface EveningProps {
   order: PutOut;
   today: string;
-  kept: TypedEvening | undefined;
+  stored: TypedEvening | undefined;
 }
 
 /**
@@ -22,13 +22,13 @@ interface EveningProps {
  * is sold out now by one touch, on the day on which it was put out. Of an order that is archived it is only told.
  * @param kept an evening typed earlier
  */
-export function Evening({ order, today, kept }: EveningProps) {
-  const refused = useActionData<{ evening?: TypedEvening }>()?.evening ?? kept;
+export function Evening({ order, today, stored }: EveningProps) {
+  const refused = useActionData<{ evening?: TypedEvening }>()?.evening ?? stored;
   const busy = useNavigation().formMethod === "POST";
   const { lines, lockVersion, archivedAt, deliveredOn } = order;
   const isToday = isNotOver(deliveredOn, today);
   const open = lines.flatMap((line, at) => (line.soldOutAt === null && isToday ? [{ line, at }] : []));
-  const section = { id: "soir", heading: "Le soir", aside: lines.map(saidOf).filter(Boolean).join(", ") };
+  const section = { id: "soir", heading: "Le soir", aside: lines.map(describeEvening).filter(Boolean).join(", ") };
   if (archivedAt)
     return (
       <Section {...section}>
@@ -102,7 +102,7 @@ type Line = PutOut["lines"][number];
 const unsoldTyped = ({ unsoldQuantity = null }: Line): string =>
   unsoldQuantity === null ? "" : typedDecimal(unsoldQuantity);
 
-function saidOf({ productName, saleUnit, unsoldQuantity = null, soldOutAt = null }: Line): string {
+function describeEvening({ productName, saleUnit, unsoldQuantity = null, soldOutAt = null }: Line): string {
   if (soldOutAt !== null) return `${productName} épuisé à ${formatTime(soldOutAt)}`;
   return signOf(unsoldQuantity) > 0 ? `${productName} ${formatQuantity(unsoldQuantity, saleUnit)} d’invendus` : "";
 }

@@ -17,10 +17,10 @@ const labels: Record<string, string> = { amount: "Montant", means: "Moyen", paid
  * reason why it was refused.
  */
 export function WhyNotPaid({ errors, message }: { errors: FieldErrors; message?: string | undefined }) {
-  const said = Object.entries(errors).flatMap(([field, messages]) =>
+  const fieldMessages = Object.entries(errors).flatMap(([field, messages]) =>
     messages.map((one) => `${labels[field] ?? field} : ${one}`),
   );
-  return <ErrorSummary errors={null} general={said.length > 0 ? said : message ? [message] : []} />;
+  return <ErrorSummary errors={null} general={fieldMessages.length > 0 ? fieldMessages : message ? [message] : []} />;
 }
 
 /** The fields that say how and when money was paid: means, day, note. */

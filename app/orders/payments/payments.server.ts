@@ -80,8 +80,8 @@ export async function writePayment(args: ActionFunctionArgs, sent: FormData) {
   } catch (error) {
     return answerRefusal(error, typed);
   }
-  const said = typed.intent === "refund" ? "rendus" : "encaissés";
-  args.context.flash({ type: "success", title: `${formatMoney(amount.value)} ${said}` });
+  const outcome = typed.intent === "refund" ? "rendus" : "encaissés";
+  args.context.flash({ type: "success", title: `${formatMoney(amount.value)} ${outcome}` });
   return redirect(`/external-orders/${id}#paiements`);
 }
 
@@ -104,10 +104,10 @@ function tooMuch(
   if (compareDecimals(amount, left) <= 0) return null;
   const [paid, rest, more] = [amount, left, subtractDecimals(amount, left)].map((money) => formatMoney(money));
   const isAll = signOf(left) === 0;
-  const asked = isBack
+  const question = isBack
     ? `Rendre ${paid} ? ${isAll ? "Rien n’est" : `${rest} sont`} à rendre ; ${more} seraient de nouveau à payer.`
     : `Encaisser ${paid} ? Il ${isAll ? "ne reste rien" : `reste ${rest}`} à payer ; ${more} seront à rendre.`;
-  return { accept: `over:${amount}:${amountDue}`, message: `${asked} Rien n’est encore noté.` };
+  return { accept: `over:${amount}:${amountDue}`, message: `${question} Rien n’est encore noté.` };
 }
 
 /** Takes a payment back on the day that is typed; pressed twice it does so once. */

@@ -43,10 +43,10 @@ export function saysRefusal(
  * What was paid of an order, what is left to pay, and the forms by which it is paid, given back and taken back.
  * @param kept a payment typed earlier
  */
-export function Payments({ order, today, kept }: { order: Paid; today: string; kept: TypedPayment | undefined }) {
+export function Payments({ order, today, stored }: { order: Paid; today: string; stored: TypedPayment | undefined }) {
   const { payments, amountDue = null } = order;
   const answered = useActionData<Partial<PaymentRefusal>>();
-  const refused = answered?.payment ?? (kept && { ...kept, errors: {} });
+  const refused = answered?.payment ?? (stored && { ...stored, errors: {} });
   const message = answered?.payment && answered.message;
   const due = dueOf(order);
   const form = formOf(order);
@@ -87,13 +87,13 @@ const columns = (forms: FormsProps): Column<Entry>[] => [
   { heading: "Jour", cell: ({ paidOn }) => <Day date={paidOn} short /> },
   { heading: "Montant", numeric: true, cell: ({ amount }) => formatMoney(amount) },
   { heading: "Moyen", cell: ({ means }) => paymentMeansNames[means] },
-  { heading: "Note", cell: (entry) => entrySaid(entry) },
+  { heading: "Note", cell: (entry) => describeEntry(entry) },
   { heading: "Noté par", secondary: true, cell: ({ userName }) => userName },
   { heading: "Erreur ?", cell: (entry) => <TakeBack entry={entry} {...forms} /> },
 ];
 
 /** Returns what is said of an entry beside its amount. */
-function entrySaid({ amount, isDeposit, takesBack, takenBackBy, note }: Entry): string {
+function describeEntry({ amount, isDeposit, takesBack, takenBackBy, note }: Entry): string {
   const kind = isDeposit ? "Acompte" : takesBack !== null ? "Annulation" : signOf(amount) < 0 ? "Rendu" : null;
   return [kind, note, takenBackBy === null ? null : "annulé"].filter(Boolean).join(" · ");
 }

@@ -23,14 +23,14 @@ export async function openTogether({ request, context }: LoaderFunctionArgs) {
   const named = new URL(request.url).searchParams.getAll("order_ids[]").filter((id) => /^\d{1,15}$/.test(id));
   const query = { "order_ids[]": [...new Set(named)] };
   try {
-    const { data: told } =
+    const { data: dueOrders } =
       named.length === 0
         ? { data: [] }
         : await orNotFound(request, context.api.get<One<DueOrder[]>>("/api/payments/due", { query }), withoutPayments);
     const owes = ({ status, amountDue }: DueOrder) => status !== "cancelled" && signOf(amountDue) > 0;
-    const orders = told.filter(owes);
+    const orders = dueOrders.filter(owes);
     const sum = orders.reduce((all, { amountDue }) => addDecimals(all, amountDue ?? "0"), "0.00");
-    return { orders, sum, others: told.filter((order) => !owes(order)), errors: null };
+    return { orders, sum, others: dueOrders.filter((order) => !owes(order)), errors: null };
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;

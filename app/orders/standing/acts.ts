@@ -1,6 +1,6 @@
 import { type Acts, enterIntent } from "~/forms/acts";
 import { initialCells, textOf, withoutBlankLines, type Line, type Typed } from "~/forms/typed";
-import { type Weekday, lineFields, namesOf, standingForm, weekdays } from "./form";
+import { type Weekday, lineFields, namesOf, standingOrderForm, weekdays } from "./form";
 
 /** Hidden field with the ISO weekdays, joined by commas, on which the house is closed. */
 export const closedField = "closed";
@@ -27,7 +27,7 @@ export const blankLines = (count: number): Line[] =>
 /** Returns the lines of a weekday in which something is typed. */
 export function linesOf(typed: Typed, day: Weekday): readonly Line[] {
   const { lines } = namesOf(day);
-  const groups = standingForm.groups.filter(({ list }) => list?.name === lines);
+  const groups = standingOrderForm.groups.filter(({ list }) => list?.name === lines);
   return withoutBlankLines({ groups }, typed).lists[lines] ?? [];
 }
 
@@ -58,7 +58,7 @@ const dayActs: Acts = Object.fromEntries<Acts[string]>(
  * The buttons of the form: those about its weekdays, where what a copied day had is replaced; Enter in a field goes to
  * the next one and saves nothing.
  */
-export const standingActs: Acts = { ...dayActs, [enterIntent]: (typed) => ({ typed, focus: null }) };
+export const standingOrderActs: Acts = { ...dayActs, [enterIntent]: (typed) => ({ typed, focus: null }) };
 
 function copyDay({ cells, lists }: Typed, from: Weekday, to: Weekday): Typed {
   const [given, taking] = [namesOf(from), namesOf(to)];

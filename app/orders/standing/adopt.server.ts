@@ -9,7 +9,7 @@ import { unknownButton } from "~/forms/unknown-button.server";
 import { changeUnconfirmed } from "../words";
 import { followingIn } from "./following";
 import { sentFollowing } from "./sent-following.server";
-import { adoptField, standingPath, windowAnchor } from "./words";
+import { adoptField, standingOrdersPath, windowAnchor } from "./words";
 
 /** A proposal that was not adopted: why, and the orders that are made already, of which some may follow. */
 export interface AdoptRefusal {
@@ -32,21 +32,21 @@ export async function adoptProposal(args: ActionFunctionArgs, sent: FormData) {
   const { lockVersion } = readEnvelope(sent);
   const adopted = () => {
     flash({ type: "success", title: "Proposition adoptée" });
-    return redirect(`${standingPath}/${id}#${windowAnchor}`);
+    return redirect(`${standingOrdersPath}/${id}#${windowAnchor}`);
   };
-  const standing = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
-  const present = standing.days.find((day) => day.weekday === Number(weekday))?.lines[Number(line)];
+  const standingOrder = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
+  const present = standingOrder.days.find((day) => day.weekday === Number(weekday))?.lines[Number(line)];
   if (!present) return data<AdoptRefusal>({ message: stale, adopt, lockVersion, prepared: [] }, { status: 409 });
   // A second touch finds done what the first one did.
   if (compareDecimals(present.quantity, quantity) === 0) return adopted();
-  const days = standing.days.map((day) =>
+  const days = standingOrder.days.map((day) =>
     day.weekday === Number(weekday)
       ? { ...day, lines: day.lines.map((one, at) => (at === Number(line) ? { ...one, quantity } : one)) }
       : day,
   );
   try {
     await api.put(`/api/standing-orders/${id}`, {
-      ...standing,
+      ...standingOrder,
       days,
       lockVersion,
       ...sentFollowing(sent),

@@ -1,10 +1,10 @@
 import type { FollowingOrder } from "../../../server/api-client/contract/standing-orders";
 import { FollowChoices } from "./follow-choices";
-import { followingSaid } from "./following";
+import { describeFollowing } from "./following";
 import { followField, seenField } from "./words";
 
 /** The question of a form which of the orders that are made already follow what it changes. */
-export function AskedFollowing({ message, prepared }: { message: string; prepared: readonly FollowingOrder[] }) {
+export function FollowingQuestion({ message, prepared }: { message: string; prepared: readonly FollowingOrder[] }) {
   return (
     <>
       {prepared.map(({ orderId }) => (
@@ -17,8 +17,8 @@ export function AskedFollowing({ message, prepared }: { message: string; prepare
         name={followField}
         following={prepared
           .filter(({ canFollow }) => canFollow)
-          .map((order) => [String(order.orderId), followingSaid(order)] as const)}
-        staying={prepared.filter(({ canFollow }) => !canFollow).map(followingSaid)}
+          .map((order) => [String(order.orderId), describeFollowing(order)] as const)}
+        staying={prepared.filter(({ canFollow }) => !canFollow).map(describeFollowing)}
       />
     </>
   );

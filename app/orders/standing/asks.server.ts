@@ -7,7 +7,7 @@ import { capitalised } from "~/display/words";
 import type { Asks, Question } from "~/forms/questions";
 import { readRefusal } from "~/forms/refusal.server";
 import { mayFollow, mayNotFollow, seenOrder, seenOrders } from "./asks";
-import { followingIn, followingSaid } from "./following";
+import { followingIn, describeFollowing } from "./following";
 
 /**
  * Returns the questions of a standing order's form: quantities that a product's minimum or multiple does not allow for
@@ -19,7 +19,7 @@ export const asksOf = (api: ApiClient, id: string | null): Asks => ({
   refused: (error) =>
     followingIn(error).map((following) => ({
       accept: `${following.canFollow ? mayFollow : mayNotFollow}${following.orderId}`,
-      message: followingSaid(following),
+      message: describeFollowing(following),
     })),
   body: (accepted) => {
     if (!accepted.includes(seenOrders)) return {};
@@ -42,8 +42,8 @@ async function askUnusual(api: ApiClient, id: string | null, values: Record<stri
     const before = id === null ? null : (await api.get<One<StandingOrder>>(path)).data;
     const body = { ...values, ...(before && { lockVersion: before.lockVersion, follow: [] }) };
     const { data } = await api.post<One<Partial<Preview<StandingOrder>>>>(`${path}/preview`, body);
-    const kept = new Set(before ? unusualOf(before).map(({ accept }) => accept) : []);
-    return data.after ? unusualOf(data.after).filter(({ accept }) => !kept.has(accept)) : [];
+    const unusualBefore = new Set(before ? unusualOf(before).map(({ accept }) => accept) : []);
+    return data.after ? unusualOf(data.after).filter(({ accept }) => !unusualBefore.has(accept)) : [];
   } catch (error) {
     // What is wrong is said when it is written.
     if (readRefusal(error) === null) throw error;

@@ -12,25 +12,25 @@ import { type Typed, textOf } from "~/forms/typed";
 import { Button } from "~/shell/actions/button";
 import { deliveryModeNames } from "../choices";
 import { clearDay, hasLines, likeDay, linesOf, partOf, spreadDay } from "./acts";
-import type { OpenedStanding } from "./editing.server";
-import { type Weekday, namesOf, weekdaySaid, weekdays } from "./form";
+import type { OpenedStandingOrder } from "./editing.server";
+import { type Weekday, namesOf, formatWeekday, weekdays } from "./form";
 
 /** The folded parts of a standing order's form: those of weekdays with the buttons that copy them. */
-export function StandingFold(props: FoldProps) {
+export function StandingOrderFold(props: FoldProps) {
   const day = weekdays.find((one) => namesOf(one).lines === props.group.list?.name);
   return day ? <DayPart day={day} {...props} /> : <FoldedGroup {...props} />;
 }
 
 function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
-  const { name, closedWeekdays } = useLoaderData<OpenedStanding>();
+  const { name, closedWeekdays } = useLoaderData<OpenedStandingOrder>();
   const { typed } = state;
   const touched = useTouched();
   const isFirst = weekdays.find((_, at) => !closedWeekdays.includes(at + 1)) === day;
   // Where nothing is filled in yet, the first day waits for it.
   const [isOpen, setOpen] = useState(name === null && isFirst && !weekdays.some((one) => hasLines(typed, one)));
-  if (!isOpen && isAsked(day, state)) setOpen(true);
+  if (!isOpen && isForcedOpen(day, state)) setOpen(true);
   const isClosed = closedWeekdays.includes(weekdays.indexOf(day) + 1);
-  const said = daySaid(typed, day);
+  const summary = describeDay(typed, day);
   return (
     <div
       className="group folded weekday"
@@ -38,11 +38,11 @@ function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
       tabIndex={-1}
       {...touched}
       role="group"
-      aria-label={capitalised(weekdaySaid(day))}
+      aria-label={capitalised(formatWeekday(day))}
     >
       <Folded
-        legend={capitalised(weekdaySaid(day))}
-        said={said ?? (isClosed ? "La maison est fermée" : "Pas ce jour-là")}
+        legend={capitalised(formatWeekday(day))}
+        summary={summary ?? (isClosed ? "La maison est fermée" : "Pas ce jour-là")}
         isOpen={isOpen}
       >
         {children}
@@ -51,10 +51,10 @@ function DayPart({ day, state, children }: FoldProps & { day: Weekday }) {
           <Act value={clearDay(day)}>Retirer ce jour</Act>
         </p>
       </Folded>
-      {isClosed && said !== null && (
-        <p className="field-error">La maison est fermée le {weekdaySaid(day)} : rien ne sera préparé ce jour-là.</p>
+      {isClosed && summary !== null && (
+        <p className="field-error">La maison est fermée le {formatWeekday(day)} : rien ne sera préparé ce jour-là.</p>
       )}
-      {said === null && !isClosed && <Likes day={day} typed={typed} />}
+      {summary === null && !isClosed && <Likes day={day} typed={typed} />}
     </div>
   );
 }
@@ -65,16 +65,16 @@ function Likes({ day, typed }: { day: Weekday; typed: Typed }) {
   const others = weekdays.filter((from) => {
     if (from === day || !hasLines(typed, from)) return false;
     const { time, mode } = namesOf(from);
-    const told = JSON.stringify([...[time, mode].map((name) => textOf(typed.cells, name)), cellsOf(typed, from)]);
-    if (seen.has(told)) return false;
-    seen.add(told);
+    const signature = JSON.stringify([...[time, mode].map((name) => textOf(typed.cells, name)), cellsOf(typed, from)]);
+    if (seen.has(signature)) return false;
+    seen.add(signature);
     return true;
   });
   if (others.length === 0) return null;
   return (
     <p className="actions">
       {others.map((from) => (
-        <Act key={from} value={likeDay(from, day)}>{`Comme ${weekdaySaid(from)}`}</Act>
+        <Act key={from} value={likeDay(from, day)}>{`Comme ${formatWeekday(from)}`}</Act>
       ))}
     </p>
   );
@@ -89,7 +89,7 @@ const Act = ({ value, children }: { value: string; children: string }) => (
 const cellsOf = (typed: Typed, day: Weekday) => linesOf(typed, day).map(({ cells }) => cells);
 
 /** Tells whether a weekday must not be folded: something of it is wrong, has the eye, or is half filled in. */
-function isAsked(day: Weekday, { typed, errors, focus }: FoldProps["state"]): boolean {
+function isForcedOpen(day: Weekday, { typed, errors, focus }: FoldProps["state"]): boolean {
   const names: readonly string[] = Object.values(namesOf(day));
   return (
     [...Object.keys(errors), focus ?? ""].some((path) => names.includes(path.split(".")[0] ?? "")) ||
@@ -98,7 +98,7 @@ function isAsked(day: Weekday, { typed, errors, focus }: FoldProps["state"]): bo
 }
 
 /** Returns what a weekday holds, « 7 h 30 · Livraison · 3 produits »; null where it holds nothing. */
-function daySaid(typed: Typed, day: Weekday): string | null {
+function describeDay(typed: Typed, day: Weekday): string | null {
   const count = linesOf(typed, day).length;
   if (count === 0) return null;
   const { time, mode } = namesOf(day);

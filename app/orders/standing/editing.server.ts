@@ -15,85 +15,85 @@ import { copyTyped, fillTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { type FormState, giveBack, openForm } from "~/forms/state";
+import { type FormState, redisplayState, openForm } from "~/forms/state";
 import { type Typed, initialTyped } from "~/forms/typed";
 import { isApiError, isApiUnavailable, orNull } from "~/shell/api-errors";
 import { withCustomer } from "../counter/customers.server";
 import { customerParam } from "../customers/params";
-import { blankLines, standingActs } from "./acts";
+import { blankLines, standingOrderActs } from "./acts";
 import { asksOf } from "./asks.server";
-import { namesOf, standingForm, weekdays } from "./form";
-import { noStandingOrders, orderParam, standingWords } from "./words";
+import { namesOf, standingOrderForm, weekdays } from "./form";
+import { noStandingOrders, orderParam, standingOrderWords } from "./words";
 
 /** The form of a standing order as its page opens it, and the ISO weekdays on which the house is closed. */
-export interface OpenedStanding extends OpenedForm {
+export interface OpenedStandingOrder extends OpenedForm {
   closedWeekdays: number[];
 }
 
 /** Lines of a weekday of a new one that wait to be filled in. */
 const blankAtFirst = 3;
 
-const path = `/api/${standingWords.resource}`;
+const path = `/api/${standingOrderWords.resource}`;
 
 /**
  * Returns the form of a new standing order: blank from today on, of the customer that `?customer=` names, a copy of the
  * one that `?from=` names for another customer, or one that brings the order back that `?order=` names. Throws the 404
  * page of an API that keeps none.
  */
-export function openNewStanding(args: LoaderFunctionArgs): Promise<OpenedStanding> {
+export function openNewStandingOrder(args: LoaderFunctionArgs): Promise<OpenedStandingOrder> {
   const { context, request } = args;
   const params = new URL(request.url).searchParams;
   return open(args, async () => {
     const [from, order] = [params.get("from"), params.get(orderParam)];
     await orNotFound(request, context.api.get(path, { query: { perPage: 1 } }), noStandingOrders);
-    const blank = openForm(standingForm, context.freshKey);
+    const blank = openForm(standingOrderForm, context.freshKey);
     const today = dayInParis(context.now);
     const begun =
       from !== null
-        ? copyTyped(standingForm, await readStanding(args, from))
+        ? copyTyped(standingOrderForm, await readStandingOrder(args, from))
         : order !== null
           ? await readFromOrder(args, order)
-          : await withCustomer(context.api, initialTyped(standingForm), params.get(customerParam), false);
+          : await withCustomer(context.api, initialTyped(standingOrderForm), params.get(customerParam), false);
     const typed = order === null ? { ...begun, cells: { ...begun.cells, startsOn: today } } : begun;
-    const state = giveBack(withBlankLines(typed, blankAtFirst), {
+    const state = redisplayState(withBlankLines(typed, blankAtFirst), {
       ...blank.envelope,
-      prints: printsOf(standingForm, typed),
+      prints: printsOf(standingOrderForm, typed),
     });
     return { name: null, state: { ...state, focus: params.has(afterParam) ? "customerName" : null } };
   });
 }
 
 /** Returns the form of the route's standing order. */
-export const openStanding = (args: LoaderFunctionArgs): Promise<OpenedStanding> =>
+export const openStandingOrder = (args: LoaderFunctionArgs): Promise<OpenedStandingOrder> =>
   open(args, async () => {
-    const standing = await readStanding(args, args.params.id);
-    const opened = openForm(standingForm, args.context.freshKey, standing);
-    return { name: standing.customerName, state: { ...opened, typed: withBlankLines(opened.typed, 1) } };
+    const standingOrder = await readStandingOrder(args, args.params.id);
+    const opened = openForm(standingOrderForm, args.context.freshKey, standingOrder);
+    return { name: standingOrder.customerName, state: { ...opened, typed: withBlankLines(opened.typed, 1) } };
   });
 
 function open(
   args: LoaderFunctionArgs,
   begin: () => Promise<{ name: string | null; state: FormState }>,
-): Promise<OpenedStanding> {
+): Promise<OpenedStandingOrder> {
   const { context, request } = args;
   const load = async () => {
     const [offered, closedWeekdays, begun] = await Promise.all([
-      loadOffered(standingForm, lookUpIn(context.api)),
+      loadOffered(standingOrderForm, lookUpIn(context.api)),
       readClosedWeekdays(context.api),
       begin(),
     ]);
-    const state = reopen(standingForm, begun.state, await context.takeForm(request));
+    const state = reopen(standingOrderForm, begun.state, await context.takeForm(request));
     return { name: begun.name, state, offered, closedWeekdays };
   };
-  return openOrGiveBack<OpenedStanding>(standingForm, context, load, (state) => ({
+  return openOrGiveBack<OpenedStandingOrder>(standingOrderForm, context, load, (state) => ({
     ...{ name: args.params.id === undefined ? null : "", state, offered: {}, closedWeekdays: [] },
   }));
 }
 
 /** Takes a submission of the form of a new standing order, and tells where its customer has another one already. */
-export async function createStanding(args: ActionFunctionArgs) {
-  const answer = await create(args, standingWords, standingForm, {
-    acts: standingActs,
+export async function createStandingOrder(args: ActionFunctionArgs) {
+  const answer = await create(args, standingOrderWords, standingOrderForm, {
+    acts: standingOrderActs,
     asks: asksOf(args.context.api, null),
   });
   const [id] = /\d+$/.exec((answer instanceof Response && answer.headers.get("Location")) || "") ?? [];
@@ -123,14 +123,14 @@ async function tellOthersOf({ api, flash }: ActionFunctionArgs["context"], id: s
 }
 
 /** Takes a submission of the form of the route's standing order. */
-export const editStanding = (args: ActionFunctionArgs) =>
-  edit(args, standingWords, standingForm, {
-    acts: standingActs,
+export const editStandingOrder = (args: ActionFunctionArgs) =>
+  edit(args, standingOrderWords, standingOrderForm, {
+    acts: standingOrderActs,
     asks: asksOf(args.context.api, recordId(args)),
   });
 
-const readStanding = (args: LoaderFunctionArgs, id: string | undefined) =>
-  readRecord<StandingOrder>({ ...args, params: { id } }, standingWords.resource, unknownRecords.standing_orders);
+const readStandingOrder = (args: LoaderFunctionArgs, id: string | undefined) =>
+  readRecord<StandingOrder>({ ...args, params: { id } }, standingOrderWords.resource, unknownRecords.standing_orders);
 
 /** Reads what brings an order back every week, from today on; its products are named as the order names them. */
 async function readFromOrder(args: LoaderFunctionArgs, id: string): Promise<Typed> {
@@ -147,7 +147,7 @@ async function readFromOrder(args: LoaderFunctionArgs, id: string): Promise<Type
     ...day,
     lines: day.lines.map((line) => ({ ...line, productName: names.get(line.productId) })),
   }));
-  return fillTyped(standingForm, { ...data, days });
+  return fillTyped(standingOrderForm, { ...data, days });
 }
 
 /** Gives each weekday without lines some to be filled in, so that none has to be asked for. */

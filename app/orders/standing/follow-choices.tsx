@@ -25,8 +25,8 @@ export const FollowChoices = ({ name, following, unticked = [], staying }: Follo
       <>
         <p>Restent comme elles sont&nbsp;:</p>
         <ul>
-          {staying.map((said) => (
-            <li key={said}>{said}</li>
+          {staying.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       </>

@@ -10,7 +10,7 @@ export function followingIn(error: unknown): FollowingOrder[] {
 }
 
 /** Returns « vendredi 27 novembre 2026 · CC-2026-00002 · Confirmée », with what becomes of it, or why it stays. */
-export function followingSaid(following: FollowingOrder): string {
+export function describeFollowing(following: FollowingOrder): string {
   const { number, status, deliveryOn, withdrawn, canFollow, whyNot } = following;
   const order = `${longDay(deliveryOn)} · ${number} · ${orderStatusName(status)}`;
   if (!canFollow) return `${order}. ${whyNot ?? ""}`;

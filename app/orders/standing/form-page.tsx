@@ -1,22 +1,22 @@
 import { useLoaderData } from "@remix-run/react";
 import { EditPage } from "~/catalogue/edit-page";
-import { closedField, standingActs } from "./acts";
-import { StandingFold } from "./day-part";
-import type { OpenedStanding } from "./editing.server";
-import { standingForm } from "./form";
+import { closedField, standingOrderActs } from "./acts";
+import { StandingOrderFold } from "./day-part";
+import type { OpenedStandingOrder } from "./editing.server";
+import { standingOrderForm } from "./form";
 import { PreparedPanel } from "./prepared-panel";
-import { standingWords } from "./words";
+import { standingOrderWords } from "./words";
 
 /** The page of a standing order's form, new or not. */
-export function StandingFormPage() {
-  const { closedWeekdays } = useLoaderData<OpenedStanding>();
+export function StandingOrderFormPage() {
+  const { closedWeekdays } = useLoaderData<OpenedStandingOrder>();
   return (
     <EditPage
-      words={standingWords}
-      form={standingForm}
-      acts={standingActs}
+      words={standingOrderWords}
+      form={standingOrderForm}
+      acts={standingOrderActs}
       head={() => <input type="hidden" name={closedField} value={closedWeekdays.join(",")} />}
-      Fold={StandingFold}
+      Fold={StandingOrderFold}
       Questions={PreparedPanel}
     />
   );

@@ -1,6 +1,6 @@
 import { shortDayOfYear, weekdayName } from "#domain/day-words";
-import { holidayPolicies, standingStatuses } from "#domain/standing-days";
-import { standingStatusNames } from "#domain/standing-words";
+import { holidayPolicies, standingOrderStatuses } from "#domain/standing-days";
+import { standingOrderStatusNames } from "#domain/standing-words";
 import type { StandingOrder } from "../../../server/api-client/contract/standing-orders";
 import { closedPeriods } from "~/catalogue/shared-fields";
 import { wordOf } from "~/display/words";
@@ -21,7 +21,7 @@ export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday",
 export type Weekday = (typeof weekdays)[number];
 
 /** Returns « lundi » for "monday". */
-export const weekdaySaid = (day: Weekday): string => weekdayName(weekdays.indexOf(day) + 1);
+export const formatWeekday = (day: Weekday): string => weekdayName(weekdays.indexOf(day) + 1);
 
 /** Returns the names of a weekday's fields and list: each has its own lines. */
 export const namesOf = (day: Weekday) =>
@@ -58,9 +58,9 @@ export const lineFields: Fields = {
 
 const dayGroup = (day: Weekday): Group => {
   const { time, mode, lines } = namesOf(day);
-  const said = weekdaySaid(day);
+  const weekday = formatWeekday(day);
   return {
-    legend: said,
+    legend: weekday,
     folded: "Pas ce jour-là",
     fields: {
       [time]: { kind: "time", label: "Heure", width: "short" },
@@ -75,7 +75,7 @@ const dayGroup = (day: Weekday): Group => {
     },
     list: {
       name: lines,
-      singular: `produit du ${said}`,
+      singular: `produit du ${weekday}`,
       add: "Ajouter un produit",
       empty: "Aucun produit ce jour-là.",
       max: 300,
@@ -93,14 +93,14 @@ const rhythms = [
 ] as const satisfies readonly Choice[];
 
 /** « Toutes les semaines à partir du jeu. 26 nov. 2026 » */
-function rhythmSaid({ cells }: Typed): string {
+function describeRhythm({ cells }: Typed): string {
   const [, weeks = ""] = rhythms.find(([count]) => count === textOf(cells, "everyWeeks")) ?? [];
   const [from, until, status] = ["startsOn", "endsOn", "status"].map((name) => textOf(cells, name));
   return [
     weeks,
     from && `à partir du ${shortDayOfYear(from)}`,
     until && `jusqu’au ${shortDayOfYear(until)}`,
-    status && status !== "active" && wordOf(standingStatusNames, status).toLowerCase(),
+    status && status !== "active" && wordOf(standingOrderStatusNames, status).toLowerCase(),
   ]
     .filter(Boolean)
     .join(", ");
@@ -136,7 +136,7 @@ const described = describeForm<StandingOrder>({
     },
     {
       legend: "Rythme",
-      folded: rhythmSaid,
+      folded: describeRhythm,
       fields: {
         startsOn: { kind: "date", label: "À partir du", required: true, width: "short" },
         endsOn: { kind: "date", label: "Jusqu’au", hint: "Vide : sans fin.", width: "short", uncopied: true },
@@ -170,7 +170,7 @@ const described = describeForm<StandingOrder>({
           label: "État",
           required: true,
           initial: "active",
-          choices: standingStatuses.map((status) => [status, wordOf(standingStatusNames, status)] as const),
+          choices: standingOrderStatuses.map((status) => [status, wordOf(standingOrderStatusNames, status)] as const),
           width: "short",
           uncopied: true,
         },
@@ -183,7 +183,7 @@ const rest = describeForm<StandingOrder>({
   groups: [
     {
       legend: "Pauses",
-      folded: ({ lists }) => pausesSaid((lists.pauses ?? []).length),
+      folded: ({ lists }) => formatPauseCount((lists.pauses ?? []).length),
       list: {
         ...closedPeriods,
         name: "pauses",
@@ -226,12 +226,13 @@ const rest = describeForm<StandingOrder>({
   ],
 });
 
-const pausesSaid = (count: number) => (count === 0 ? "Aucune" : count === 1 ? "1 pause" : `${String(count)} pauses`);
+const formatPauseCount = (count: number) =>
+  count === 0 ? "Aucune" : count === 1 ? "1 pause" : `${String(count)} pauses`;
 
 const groups: readonly Group[] = [...described.groups, ...weekdays.map(dayGroup), ...rest.groups];
 
 /** Returns the weekdays of which anything is said, in their order: those that the API is told of. */
-const saidDays = (typed: Typed): Weekday[] => {
+const filledDays = (typed: Typed): Weekday[] => {
   const { cells, lists } = withoutBlankLines({ groups }, typed);
   return weekdays.filter((day) => {
     const { time, mode, lines } = namesOf(day);
@@ -265,15 +266,16 @@ const translation: Translation = {
     const days = weekdays.flatMap((day, at) => {
       const { time, mode, lines } = namesOf(day);
       const [deliveryTime, deliveryMode, listed] = [values[time], values[mode], values[lines]];
-      const isSaid = (Array.isArray(listed) && listed.length > 0) || deliveryTime !== null || deliveryMode !== "pickup";
-      return isSaid ? [{ weekday: at + 1, deliveryTime, deliveryMode, lines: listed }] : [];
+      const isFilled =
+        (Array.isArray(listed) && listed.length > 0) || deliveryTime !== null || deliveryMode !== "pickup";
+      return isFilled ? [{ weekday: at + 1, deliveryTime, deliveryMode, lines: listed }] : [];
     });
     const others = Object.entries(values).filter(([name]) => !ofDays.has(name));
     return { ...Object.fromEntries(others), everyWeeks: Number(values.everyWeeks), days };
   },
   place: (path, typed) => {
     const [, index, field = "", tail = ""] = /^days\.(\d+)\.(deliveryTime|deliveryMode|lines)(.*)$/.exec(path) ?? [];
-    const day = index === undefined ? undefined : saidDays(typed)[Number(index)];
+    const day = index === undefined ? undefined : filledDays(typed)[Number(index)];
     if (day === undefined) return path;
     const { time, mode, lines } = namesOf(day);
     return field === "deliveryTime" ? time : field === "deliveryMode" ? mode : lines + tail;
@@ -281,4 +283,4 @@ const translation: Translation = {
 };
 
 /** The form of a standing order: a part for each weekday, with its own hour, way and lines. */
-export const standingForm: FormDescription = { groups, translation };
+export const standingOrderForm: FormDescription = { groups, translation };

@@ -9,14 +9,14 @@ const rowsAtOnce = 100;
 
 /** Returns the page of a standing order's history that the address names; none of an API that keeps none. */
 export async function readHistoryOf(args: LoaderFunctionArgs): Promise<HistoryPage> {
-  const asked = new URL(args.request.url).searchParams.get(historyParam) ?? "";
-  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
-  const told = await orNull(
+  const requested = new URL(args.request.url).searchParams.get(historyParam) ?? "";
+  const page = /^[1-9]\d{0,5}$/.test(requested) ? Number(requested) : 1;
+  const answer = await orNull(
     args.context.api.get<Page<HistoryPage["changes"][number]>>(`/api/standing-orders/${recordId(args)}/changes`, {
       query: { page, perPage: rowsAtOnce },
     }),
   );
-  if (!told) return { changes: [], meta: { currentPage: 1, lastPage: 1 } };
-  const { currentPage, lastPage } = told.meta;
-  return { changes: told.data, meta: { currentPage, lastPage } };
+  if (!answer) return { changes: [], meta: { currentPage: 1, lastPage: 1 } };
+  const { currentPage, lastPage } = answer.meta;
+  return { changes: answer.data, meta: { currentPage, lastPage } };
 }

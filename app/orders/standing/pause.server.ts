@@ -10,7 +10,7 @@ import type { FieldErrors } from "~/shell/api-errors";
 import { changeUnconfirmed } from "../words";
 import { followingIn } from "./following";
 import { sentFollowing } from "./sent-following.server";
-import { standingPath } from "./words";
+import { standingOrdersPath } from "./words";
 
 /** A pause as it is typed. */
 export interface TypedPause {
@@ -29,12 +29,12 @@ export interface PauseRefusal {
 }
 
 /** Adds the pause that was typed to the route's standing order, as any change of it; the same again adds none. */
-export async function pauseStanding(args: ActionFunctionArgs, sent: FormData) {
+export async function pauseStandingOrder(args: ActionFunctionArgs, sent: FormData) {
   const { api, flash } = args.context;
   const id = recordId(args);
   const typed = { from: sentText(sent, "from"), until: sentText(sent, "until"), reason: sentText(sent, "reason") };
   const { lockVersion } = readEnvelope(sent);
-  const standing = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
+  const standingOrder = await readRecord<StandingOrder>(args, "standing-orders", unknownRecords.standing_orders);
   const pause = {
     from: readDate(typed.from) ?? typed.from,
     until: readDate(typed.until) ?? typed.until,
@@ -42,16 +42,16 @@ export async function pauseStanding(args: ActionFunctionArgs, sent: FormData) {
   };
   const done = () => {
     flash({ type: "success", title: "Commande récurrente mise en pause" });
-    return redirect(`${standingPath}/${id}`);
+    return redirect(`${standingOrdersPath}/${id}`);
   };
-  const { pauses } = standing;
+  const { pauses } = standingOrder;
   const isThere = pauses.some(
     ({ from, until, reason }) => from === pause.from && until === pause.until && reason === pause.reason,
   );
   if (isThere) return done();
   try {
     await api.put(`/api/standing-orders/${id}`, {
-      ...standing,
+      ...standingOrder,
       pauses: [...pauses, pause],
       lockVersion,
       ...sentFollowing(sent),
@@ -60,9 +60,9 @@ export async function pauseStanding(args: ActionFunctionArgs, sent: FormData) {
     const { refused: message, status, errors: found } = readRefusedPress(error, stale, changeUnconfirmed);
     const prefix = `pauses.${pauses.length}.`;
     const errors = Object.fromEntries(
-      Object.entries(found).map(([field, said]) => [
+      Object.entries(found).map(([field, messages]) => [
         field.startsWith(prefix) ? field.slice(prefix.length) : field,
-        said,
+        messages,
       ]),
     );
     const refusal: PauseRefusal = { message, typed, errors, lockVersion, prepared: followingIn(error) };

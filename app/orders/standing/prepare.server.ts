@@ -7,7 +7,7 @@ import { orNotFound } from "~/display/record";
 import { wayBack } from "~/display/way-back";
 import { validationErrors } from "~/shell/api-errors";
 import { formatCount } from "~/display/numbers";
-import { besideSaid, noStandingOrders, skipNames, standingPath } from "./words";
+import { besideMessage, noStandingOrders, skipNames, standingOrdersPath } from "./words";
 
 /** Returns the days of delivery that a form or an address names; null where it names none. */
 export function daysIn(valueOf: (name: string) => unknown): { from: string; until: string } | null {
@@ -47,7 +47,7 @@ export async function prepareOrders({ context, request }: Pick<ActionFunctionArg
     context.flash({
       type: prepared.made.some(({ note, beside }) => note !== null || beside.length > 0) ? "warning" : "success",
       title: formatCount(prepared.made.length, "commande préparée", "commandes préparées"),
-      description: toldOf(prepared),
+      description: describePrepared(prepared),
     });
   } catch (error) {
     const errors = validationErrors(error);
@@ -55,13 +55,13 @@ export async function prepareOrders({ context, request }: Pick<ActionFunctionArg
     const description = Object.values(errors).flat().join(" ");
     context.flash({ type: "error", title: "Aucune commande n’est préparée", description });
   }
-  return redirect(wayBack(new URL(request.url).search) ?? standingPath);
+  return redirect(wayBack(new URL(request.url).search) ?? standingOrdersPath);
 }
 
 /** Lines of one kind that are told of a press, before the others are only counted. */
-const mostTold = 6;
+const mostListed = 6;
 
-function toldOf({ made, skipped }: PreparedOrders): string {
+function describePrepared({ made, skipped }: PreparedOrders): string {
   const drafts = made.flatMap(({ customerName, note }) => (note === null ? [] : [`${customerName} : ${note}`]));
   const left = skipped.map(
     ({ customerName, skipped: why, note }) => `${customerName} : ${note ?? skipNames[why] ?? why}`,
@@ -69,9 +69,9 @@ function toldOf({ made, skipped }: PreparedOrders): string {
   const besides = made.flatMap(({ customerName, deliveryOn, beside }) =>
     beside.length === 0
       ? []
-      : `${besideSaid(customerName, deliveryOn, beside.length)} ${beside.map(({ number }) => number).join(", ")}`,
+      : `${besideMessage(customerName, deliveryOn, beside.length)} ${beside.map(({ number }) => number).join(", ")}`,
   );
   const all = [...new Set([...besides, ...drafts, ...left])];
-  const more = all.length - mostTold;
-  return [...all.slice(0, mostTold), ...(more > 0 ? [`et ${String(more)} de plus`] : [])].join(" ; ");
+  const more = all.length - mostListed;
+  return [...all.slice(0, mostListed), ...(more > 0 ? [`et ${String(more)} de plus`] : [])].join(" ; ");
 }

@@ -1,5 +1,5 @@
 import { AskingPanel, QuestionPanel } from "~/forms/question-panel";
-import { type Asked, answerField } from "~/forms/questions";
+import { type PendingQuestions, answerField } from "~/forms/questions";
 import { mayFollow, mayNotFollow, seenOrder, seenOrders } from "./asks";
 import { FollowChoices } from "./follow-choices";
 
@@ -7,10 +7,10 @@ import { FollowChoices } from "./follow-choices";
  * The orders that were made of a standing order already, of which the form asks which follow its change; or what it
  * asks first.
  */
-export function PreparedPanel({ asked }: { asked: Asked }) {
-  const { questions, accepted } = asked;
+export function PreparedPanel({ pending }: { pending: PendingQuestions }) {
+  const { questions, accepted } = pending;
   const isOfOrders = questions.some(({ accept }) => accept.startsWith(mayFollow) || accept.startsWith(mayNotFollow));
-  if (!isOfOrders) return <QuestionPanel asked={asked} />;
+  if (!isOfOrders) return <QuestionPanel pending={pending} />;
   const following = questions.filter(({ accept }) => accept.startsWith(mayFollow));
   const staying = questions.filter((question) => !following.includes(question));
   const seenOf = (accept: string) => accept.replace(/^\w+:/, seenOrder);

@@ -1,22 +1,22 @@
 import { shortDayOfYear } from "#domain/day-words";
-import { standingStatusNames } from "#domain/standing-words";
+import { standingOrderStatusNames } from "#domain/standing-words";
 import { formatDate, formatTime } from "~/display/dates";
 import { formatTypedPrice } from "~/display/numbers";
 import { wordOf } from "~/display/words";
-import type { ToldFields } from "../told-change";
+import type { HistoryFields } from "../told-change";
 import { deliveryModeNames } from "../choices";
 import { createsNames, holidayNames } from "./words";
 
 /** Returns « du lun. 20 juil. 2026 au sam. 15 août 2026, Congés » of a pause as its history keeps it. */
-function pauseSaid(kept: string): string {
-  const [, from = "", until = "", reason] = /^([\d-]+)\/([\d-]+)(?: (.*))?$/s.exec(kept) ?? [];
-  if (from === "") return kept;
+function formatPause(stored: string): string {
+  const [, from = "", until = "", reason] = /^([\d-]+)\/([\d-]+)(?: (.*))?$/s.exec(stored) ?? [];
+  if (from === "") return stored;
   return [`du ${shortDayOfYear(from)} au ${shortDayOfYear(until)}`, reason].filter(Boolean).join(", ");
 }
 
 /** The fields of a standing order's history that are none of an order's, or are told otherwise. */
-export const standingFields: ToldFields = {
-  status: { label: "État", tell: (value) => wordOf(standingStatusNames, value) },
+export const standingOrderFields: HistoryFields = {
+  status: { label: "État", tell: (value) => wordOf(standingOrderStatusNames, value) },
   archived: { label: "Archivée", tell: (value) => (value === "1" ? "oui" : "non") },
   starts_on: { label: "À partir du", tell: formatDate },
   ends_on: { label: "Jusqu’au", tell: formatDate },
@@ -26,7 +26,7 @@ export const standingFields: ToldFields = {
   },
   creates: { label: "Se prépare", tell: (value) => wordOf(createsNames, value) },
   holiday_policy: { label: "Jours fériés", tell: (value) => wordOf(holidayNames, value) },
-  pauses: { label: "Pause", tell: pauseSaid },
+  pauses: { label: "Pause", tell: formatPause },
   delivery_time: { label: "Heure", tell: (time) => formatTime(time) },
   delivery_mode: { label: "Mode", tell: (mode) => wordOf(deliveryModeNames, mode) },
   "lines.unit_price": { label: "Prix convenu", tell: formatTypedPrice },

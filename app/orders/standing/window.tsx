@@ -11,21 +11,21 @@ import { Section } from "~/display/section";
 import { capitalised, pathOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
 import { Button } from "~/shell/actions/button";
-import { adoptField, standingPath, windowAnchor } from "./words";
+import { adoptField, standingOrdersPath, windowAnchor } from "./words";
 
 type Line = WindowWeekday["lines"][number];
 type PutOut = Line["days"][number];
 
 interface ShopWindowProps {
-  standing: { id: number; lockVersion: number };
+  standingOrder: { id: number; lockVersion: number };
   weekdays: readonly WindowWeekday[];
 }
 
 /** The shop window by weekday and line: what was put out, unsold and sold out, and one proposal that a touch adopts. */
-export function ShopWindow({ standing: { id, lockVersion }, weekdays }: ShopWindowProps) {
+export function ShopWindow({ standingOrder: { id, lockVersion }, weekdays }: ShopWindowProps) {
   return (
     <Section id={windowAnchor} heading="En boutique" aside="ce que les soirs ont appris">
-      <Form method="post" className="window-form" action={`${standingPath}/${id}/change`}>
+      <Form method="post" className="window-form" action={`${standingOrdersPath}/${id}/change`}>
         <input type="hidden" name="lockVersion" value={lockVersion} />
         {weekdays.flatMap(({ weekday, lines }) =>
           lines.map((line) => <LineOfDay key={`${weekday}-${line.line}`} weekday={weekday} line={line} />),

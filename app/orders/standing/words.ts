@@ -1,10 +1,10 @@
 import { shortDay } from "#domain/day-words";
-import type { StandingCreates } from "#domain/choices";
-import type { StandingSkip } from "#domain/contract/standing-orders";
+import type { StandingOrderCreates } from "#domain/choices";
+import type { StandingOrderSkip } from "#domain/contract/standing-orders";
 import type { HolidayPolicy } from "#domain/standing-days";
 import type { EntityWords } from "~/catalogue/words";
 
-export const standingPath = "/standing-orders";
+export const standingOrdersPath = "/standing-orders";
 
 /** Names the order that is to come back every week. */
 export const orderParam = "order";
@@ -15,7 +15,7 @@ export const windowAnchor = "boutique";
 /** The fields of the buttons that adopt a proposal, of the orders that follow it, and of those that were seen. */
 export const [adoptField, followField, seenField] = ["adopt", "follow", "seen"] as const;
 
-export const standingWords: EntityWords = {
+export const standingOrderWords: EntityWords = {
   resource: "standing-orders",
   title: "Commande récurrente",
   listTitle: "Commandes récurrentes",
@@ -40,7 +40,7 @@ export const standingWords: EntityWords = {
 export const noStandingOrders = "Le serveur des données ne tient pas les commandes récurrentes.";
 
 /** Returns « Café du Marché a déjà une commande le ven. 27 nov. : », before what names it. */
-export const besideSaid = (customerName: string, deliveryOn: string, count: number): string =>
+export const besideMessage = (customerName: string, deliveryOn: string, count: number): string =>
   `${customerName} a déjà ${count === 1 ? "une commande" : `${count} commandes`} le ${shortDay(deliveryOn)}\u00a0:`;
 
 /** The reasons why a day brings no order, as they are read. */
@@ -55,7 +55,7 @@ export const skipNames: Readonly<Record<string, string>> = {
   product: "produit qui n’est plus vendu",
   refused: "refusée",
   left: "ne revient plus ce jour",
-} satisfies Record<StandingSkip, string>;
+} satisfies Record<StandingOrderSkip, string>;
 
 export const holidayNames: Readonly<Record<string, string>> = {
   deliver: "livrée quand même",
@@ -67,4 +67,4 @@ export const holidayNames: Readonly<Record<string, string>> = {
 export const createsNames: Readonly<Record<string, string>> = {
   confirmed: "confirmée",
   draft: "en brouillon",
-} satisfies Record<StandingCreates, string>;
+} satisfies Record<StandingOrderCreates, string>;

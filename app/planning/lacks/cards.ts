@@ -1,7 +1,7 @@
 import type { Lack, Needs, NeedsIssue } from "../../../server/api-client/contract/needs";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
-import { shortDay, timeSaid } from "#domain/day-words";
+import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { mendingHref } from "../mending";
 import { anchorToSend, toSendPath } from "../purchase-lists/to-send-path";
 import type { NeedsQuery } from "../needs-query";
@@ -55,12 +55,15 @@ export function lackCards(
     return {
       heading: `${shortDay(lack.day)}\u00a0: ${lack.message}`,
       href: lack.recipeId ? `/recipes/${lack.recipeId}` : `/articles/${lack.articleId}`,
-      message: [spoiledSaid(lack), ...needs.issues.filter((issue) => says(issue, lack)).map(({ message }) => message)]
+      message: [
+        describeSpoiled(lack),
+        ...needs.issues.filter((issue) => says(issue, lack)).map(({ message }) => message),
+      ]
         .filter(Boolean)
         .join(" "),
       orders: [...orders.values()].slice(0, named.orders).map((line) => ({
         id: line.orderId,
-        name: `${line.customerName || line.number}${dueSaid(line, lack.day)}`,
+        name: `${line.customerName || line.number}${formatDue(line, lack.day)}`,
       })),
       orderCount: orders.size,
       ways: waysOut(lack, needs, options),
@@ -83,23 +86,23 @@ const untoldCard = (count: number): Card => ({
 /**
  * Returns when an order is due besides the day that lacks: « , ven. 27 nov., 11 h »; nothing where that is not known.
  */
-function dueSaid({ deliveryOn, deliveryTime }: Lack["orderLines"][number], day: string): string {
-  const due = [deliveryOn === day ? null : shortDay(deliveryOn), deliveryTime && timeSaid(deliveryTime)].filter(
+function formatDue({ deliveryOn, deliveryTime }: Lack["orderLines"][number], day: string): string {
+  const due = [deliveryOn === day ? null : shortDay(deliveryOn), deliveryTime && formatTimeOfDay(deliveryTime)].filter(
     Boolean,
   );
   return due.map((one) => `, ${one}`).join("");
 }
 
 /** Returns the products of a lack that are ordered, with how many cannot be made: « 16 parts de Cabillaud ». */
-function spoiledSaid({ products, orderLines }: Lack): string {
+function describeSpoiled({ products, orderLines }: Lack): string {
   const ordered = new Set(orderLines.map(({ productId }) => productId));
   const sold = products.filter(({ productId }) => ordered.size === 0 || ordered.has(productId));
-  const said = sold
+  const listed = sold
     .slice(0, named.products)
     .map(({ name, quantity, unit }) => `${formatQuantity(quantity, unit)} de ${name}`);
-  const rest = sold.length - said.length;
-  if (said.length === 0) return "";
-  return `Pour ${said.join(", ")}${rest > 0 ? ` et ${rest} ${rest === 1 ? "autre" : "autres"}` : ""}.`;
+  const rest = sold.length - listed.length;
+  if (listed.length === 0) return "";
+  return `Pour ${listed.join(", ")}${rest > 0 ? ` et ${rest} ${rest === 1 ? "autre" : "autres"}` : ""}.`;
 }
 
 /** The issues that say why a matter lacks, by cause. */

@@ -10,8 +10,8 @@ export function LacksNotice({ lacks }: { lacks: ThingLacks | null }) {
           <strong>Il manque de quoi faire</strong> ce qui en est commandé. <Link to={lacks.problems}>Décider</Link>
         </p>
         <ul>
-          {lacks.days.map((said) => (
-            <li key={said}>{said}</li>
+          {lacks.days.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       </div>

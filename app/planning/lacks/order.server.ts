@@ -6,7 +6,7 @@ import { comingPlan, problemsPath, readLacks } from "./read.server";
 
 /** The lacks of an order: of each of its products in words, and where what becomes of them is decided. */
 export interface OrderLacks {
-  products: { productId: number; said: string }[];
+  products: { productId: number; text: string }[];
   /** The address of the problems of the plan that tells them. */
   problems: string;
 }
@@ -31,7 +31,7 @@ export async function readLacksOfOrder(
   return {
     products: [...products].map((productId) => ({
       productId,
-      said: lacksTogether(ofOrder.filter((one) => one.orderLines.some((line) => line.productId === productId))) ?? "",
+      text: lacksTogether(ofOrder.filter((one) => one.orderLines.some((line) => line.productId === productId))) ?? "",
     })),
     problems: problemsPath(plan),
   };

@@ -2,7 +2,7 @@ import type { Lack } from "../../../server/api-client/contract/needs";
 import { lacksTogether } from "#domain/lacks";
 
 /** Returns what each product or recipe lacks on a day, in words; null where it lacks nothing. */
-export function lacksSaid(
+export function describeLacks(
   lacks: readonly Lack[],
 ): (type: "product" | "recipe", id: number, day: string) => string | null {
   const known = new Map<string, Lack[]>();

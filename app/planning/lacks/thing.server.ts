@@ -2,7 +2,7 @@ import type { ApiClient } from "../../../server/api-client/api";
 import type { Lack } from "../../../server/api-client/contract/needs";
 import { shortDay } from "#domain/day-words";
 import { comingPlan, problemsPath, readLacks } from "./read.server";
-import { lacksSaid } from "./said";
+import { describeLacks } from "./said";
 
 /** A product or recipe. */
 interface Thing {
@@ -54,7 +54,7 @@ export async function readLacksOfProducts(
 
 /** Returns what each thing lacks on each day, from a day on: « jeu. 26 nov. : manque 2,5 kg de cabillaud ». */
 function daysOf(lacks: readonly Lack[], from = ""): (thing: Thing) => string[] {
-  const said = lacksSaid(lacks);
+  const describe = describeLacks(lacks);
   return ({ type, id }) => {
     const days = lacks.flatMap(({ recipes, products }) =>
       (type === "recipe"
@@ -65,6 +65,6 @@ function daysOf(lacks: readonly Lack[], from = ""): (thing: Thing) => string[] {
     return [...new Set(days)]
       .filter((day) => day >= from)
       .sort()
-      .map((day) => `${shortDay(day)}\u00a0: ${said(type, id, day) ?? "manque"}`);
+      .map((day) => `${shortDay(day)}\u00a0: ${describe(type, id, day) ?? "manque"}`);
   };
 }

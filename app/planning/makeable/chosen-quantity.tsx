@@ -6,7 +6,7 @@ import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { pathOf } from "~/display/words";
 import { type Column, DataTable } from "~/lists/data-table";
-import { limitsSaid } from "./words";
+import { describeLimits } from "./words";
 
 type Chosen = MakeableDetail["chosen"];
 
@@ -55,7 +55,7 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const faults = obstacles.filter(({ why }) => why !== "stock");
   return (
     <div className="alert" data-type="warning">
-      <p>{limitsSaid(obstacles)}.</p>
+      <p>{describeLimits(obstacles)}.</p>
       {faults.length > 0 && (
         <ul>
           {faults.map(({ type, id, name }) => (

@@ -23,6 +23,6 @@ export const stockQuery = (params: URLSearchParams): Query => Object.fromEntries
 
 /** Returns the query string that asks for the same stock: "?on=…", or "" for what there is today. */
 export function stockSearch(params: URLSearchParams): string {
-  const kept = new URLSearchParams(values(params, stockNames));
-  return kept.size > 0 ? `?${kept}` : "";
+  const stockParams = new URLSearchParams(values(params, stockNames));
+  return stockParams.size > 0 ? `?${stockParams}` : "";
 }

@@ -4,7 +4,7 @@ import { formatQuantity } from "~/display/quantities";
 export const makeablePath = "/production-planning/makeable";
 
 /** Returns « 40 pièces », « sans limite ». */
-export const makeableSaid = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string =>
+export const formatMakeable = ({ quantity, unit }: Pick<MakeableRow, "quantity" | "unit">): string =>
   quantity === null ? "Sans limite" : formatQuantity(quantity, unit);
 
 const faults: Partial<Record<string, string>> = {
@@ -16,23 +16,23 @@ const faults: Partial<Record<string, string>> = {
 } satisfies Record<Exclude<Obstacle["why"], "stock">, string>;
 
 /** Returns « il manque 120 g », « est en brouillon ». */
-const lackSaid = ({ why, missing, unit }: Obstacle): string =>
+const describeLack = ({ why, missing, unit }: Obstacle): string =>
   why === "stock" ? `il manque ${formatQuantity(missing, unit)}` : (faults[why] ?? `(${why || "raison inconnue"})`);
 
 /** Returns « Beurre : il manque 120 g ». */
-const obstacleSaid = (obstacle: Obstacle): string =>
-  `${obstacle.name}${obstacle.why === "stock" ? "\u00a0:" : ""} ${lackSaid(obstacle)}`;
+const describeObstacle = (obstacle: Obstacle): string =>
+  `${obstacle.name}${obstacle.why === "stock" ? "\u00a0:" : ""} ${describeLack(obstacle)}`;
 
-const othersSaid = (others: number) => (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "");
+const formatOthers = (others: number) => (others > 0 ? `, et ${others} autre${others > 1 ? "s" : ""}` : "");
 
 /** Returns the first limit of a product, and what is said below its name: « il manque 120 g, et 2 autres ». */
-export function firstLimit([first, ...others]: readonly Obstacle[]): { name: string; said: string } | null {
-  return first ? { name: first.name, said: lackSaid(first) + othersSaid(others.length) } : null;
+export function firstLimit([first, ...others]: readonly Obstacle[]): { name: string; text: string } | null {
+  return first ? { name: first.name, text: describeLack(first) + formatOthers(others.length) } : null;
 }
 
-const told = 3;
+const mostNamed = 3;
 
 /** Returns the limits of a product in words, the first few by name. */
-export function limitsSaid(limits: readonly Obstacle[]): string {
-  return limits.slice(0, told).map(obstacleSaid).join(", ") + othersSaid(limits.length - told);
+export function describeLimits(limits: readonly Obstacle[]): string {
+  return limits.slice(0, mostNamed).map(describeObstacle).join(", ") + formatOthers(limits.length - mostNamed);
 }

@@ -1,6 +1,6 @@
 import type { LetterWritten } from "../../../server/api-client/contract/supplier-orders";
 import type { ApiClient } from "../../../server/api-client/api";
-import { leavingSaid } from "~/forms/mail/leaving.server";
+import { formatLeaving } from "~/forms/mail/leaving.server";
 
 /** The end of several orders that were to leave by e-mail together, in words. */
 export interface Mailed {
@@ -11,14 +11,14 @@ export interface Mailed {
 }
 
 /** Returns what came of orders that were to leave by e-mail, in words. */
-export function mailedSaid(
+export function describeMailed(
   orders: readonly { supplierName: string; messageId: number | null; refusal: string | null }[],
 ): Mailed {
   const refused = orders.filter(({ messageId }) => messageId === null);
   const leaving = orders.length - refused.length;
   const named = refused.map(({ supplierName, refusal }) => (refusal ? `${supplierName} (${refusal})` : supplierName));
   return {
-    leaving: leaving === 0 ? null : leavingSaid(leaving),
+    leaving: leaving === 0 ? null : formatLeaving(leaving),
     others: refused.length === 0 ? null : `Pas par e-mail : ${named.join(", ")}`,
   };
 }
@@ -36,5 +36,5 @@ export async function mailOrders(
   const { data: written } = await api.post<{ data: LetterWritten[] }>("/api/supplier-orders/letters", body, {
     idempotencyKey,
   });
-  return mailedSaid(written);
+  return describeMailed(written);
 }

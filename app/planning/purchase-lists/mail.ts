@@ -51,7 +51,7 @@ export function orderMail(
   { number, deliverOn, lateOn, subtotalHt, lines }: Ordered,
   contact: Addressee | null,
 ): OrderMail {
-  const when = whenSaid(deliverOn, lateOn);
+  const when = formatWhen(deliverOn, lateOn);
   const code = contact?.customerCode;
   const subject = `Commande${number ? ` ${number}` : ""}${when}${code ? `, client ${code}` : ""}`;
   const before = [
@@ -71,17 +71,19 @@ export function orderMail(
     "Cordialement,",
   ];
   const items = lines.map(itemOf);
-  const textOf = (kept: readonly string[], cut: number) =>
-    [...before, ...kept, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join("\n");
+  const textOf = (included: readonly string[], cut: number) =>
+    [...before, ...included, ...(cut > 0 ? ["", `(coller ici les ${cut} lignes qui manquent)`] : []), ...after].join(
+      "\n",
+    );
   const start = `${mailtoHref(contact?.email ?? "")}?subject=${encodeURIComponent(subject)}&body=`;
   const hrefOf = (body: string) => start + encodeURIComponent(body.replaceAll("\n", "\r\n"));
-  let kept = items.length;
-  const fits = () => hrefOf(textOf(items.slice(0, kept), items.length - kept)).length <= longestHref;
-  while (kept > 0 && !fits()) kept -= 1;
+  let count = items.length;
+  const fits = () => hrefOf(textOf(items.slice(0, count), items.length - count)).length <= longestHref;
+  while (count > 0 && !fits()) count -= 1;
   return {
     text: textOf(items, 0),
-    href: hrefOf(textOf(items.slice(0, kept), items.length - kept)),
-    cut: items.length - kept,
+    href: hrefOf(textOf(items.slice(0, count), items.length - count)),
+    cut: items.length - count,
   };
 }
 
@@ -89,7 +91,7 @@ export function orderMail(
  * Returns the day to ask for in words. A supplier is not asked for a day that is past, nor simply for one that its
  * conditions rule out.
  */
-function whenSaid(deliverOn: string | null, lateOn: string | null): string {
+function formatWhen(deliverOn: string | null, lateOn: string | null): string {
   if (lateOn === null) return deliverOn ? ` pour le ${longDay(deliverOn)}` : "";
   return deliverOn && deliverOn >= lateOn
     ? ` dès que possible, au mieux le ${longDay(deliverOn)}`

@@ -6,9 +6,9 @@ import { pick } from "~/lists/pick";
 import { hasStatus } from "~/shell/api-errors";
 
 /** An order to a supplier that was made of a purchase list. */
-export type MadeOrder = Pick<SupplierOrderRow, (typeof shownOfMade)[number]> & {
+export type MadeOrder = Pick<SupplierOrderRow, (typeof madeOrderFields)[number]> & {
   /** Its status in words, in the middle of a sentence. */
-  said: string;
+  statusText: string;
 };
 
 /**
@@ -27,7 +27,7 @@ const mostOfRun = 100;
 export const readOrdersOfRun = (api: ApiClient, runId: number): Promise<MadeOrder[] | null> =>
   readOrders(api, "/api/supplier-orders", { runId, perPage: mostOfRun, sort: "-created_at" });
 
-const shownOfMade = [
+const madeOrderFields = [
   "id",
   "number",
   "supplierId",
@@ -44,10 +44,10 @@ async function readOrders(api: ApiClient, path: string, query: Query): Promise<M
   try {
     const { data } = await api.get<Pick<Page<SupplierOrderRow>, "data">>(path, { query });
     // Of what was cancelled, or closed before anything came, nothing answers for a list.
-    const standing = data.filter(({ status, settled }) => status !== "cancelled" && !settled);
-    return standing.map((order) => ({
-      ...pick(order, shownOfMade),
-      said: supplierOrderStatusNames[order.status].toLowerCase(),
+    const remaining = data.filter(({ status, settled }) => status !== "cancelled" && !settled);
+    return remaining.map((order) => ({
+      ...pick(order, madeOrderFields),
+      statusText: supplierOrderStatusNames[order.status].toLowerCase(),
     }));
   } catch (error) {
     if (hasStatus(error, 404, 405)) return null;

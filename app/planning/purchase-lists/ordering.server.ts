@@ -5,7 +5,7 @@ import { formatCount } from "~/display/numbers";
 import { readEnvelope } from "~/forms/state";
 import { toSendPath } from "./to-send-path";
 import { readRefusedPress } from "~/forms/refused-press.server";
-import { mailedSaid } from "./mail-orders.server";
+import { describeMailed } from "./mail-orders.server";
 import { belowField, mailField, orderField, pressField, pressReached, readOrderable } from "./orderable";
 import { unknownButton } from "~/forms/unknown-button.server";
 
@@ -42,7 +42,7 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
     const waiting = made.filter(({ status }) => status === "to_send");
     const mailed =
       isMailed && waiting.length > 0
-        ? mailedSaid(
+        ? describeMailed(
             waiting.map(({ supplierName, messageId = null, mailRefusal = null }) => ({
               ...{ supplierName, messageId, refusal: mailRefusal },
             })),
@@ -50,12 +50,12 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
         : null;
     leadsToSending = mailed ? mailed.others !== null : made.length > 1 && waiting.length > 0;
     const placed = isNew ? formatCount(made.length, "commande passée", "commandes passées") : "Déjà commandé";
-    const told = mailed ? mailed.others : numbers;
+    const description = mailed ? mailed.others : numbers;
     context.flash({
       type: isNew ? "success" : "info",
       title: [placed, mailed?.leaving].filter(Boolean).join(", "),
       // The page of what is to be sent names them, and its buttons are not to be covered.
-      ...(told !== null && (mailed || !leadsToSending) && { description: told }),
+      ...(description !== null && (mailed || !leadsToSending) && { description: description }),
     });
   } catch (error) {
     const { refused, status } = readRefusedPress(error, "");

@@ -71,7 +71,7 @@ function OrderButtons({ variant, mailing, children }: Pick<OrderFormProps, "vari
 }
 
 /** Returns « Passer et envoyer toutes les commandes (3 e-mails) »; null where none of them leaves by e-mail. */
-function mailingSaid(lists: readonly Orderable[], mailed: readonly number[] | null): string | null {
+function mailingLabel(lists: readonly Orderable[], mailed: readonly number[] | null): string | null {
   const count = lists.filter(({ supplierId }) => mailed?.includes(supplierId)).length;
   return count === 0 ? null : `Passer et envoyer toutes les commandes (${formatCount(count, "e-mail")})`;
 }
@@ -107,12 +107,12 @@ export function OrderAllForm({
   const ordering = useNavigation().formMethod === "POST";
   if (below.length === 0)
     return (
-      <OrderForm lists={lists} submissionKey={submissionKey} variant="solid" mailing={mailingSaid(lists, mailed)}>
+      <OrderForm lists={lists} submissionKey={submissionKey} variant="solid" mailing={mailingLabel(lists, mailed)}>
         {lists.length > 1 ? "Passer toutes les commandes" : "Passer la commande qui reste"}
       </OrderForm>
     );
   const refusing = below.filter(({ blocked }) => blocked);
-  const mailing = mailingSaid([...lists, ...below.flatMap(({ list, blocked }) => (blocked ? [] : [list]))], mailed);
+  const mailing = mailingLabel([...lists, ...below.flatMap(({ list, blocked }) => (blocked ? [] : [list]))], mailed);
   return (
     <Form method="post" className="section no-print card below-minimum" aria-labelledby="below-minimum">
       <Named lists={lists} name={orderField} submissionKey={submissionKey} />
@@ -180,14 +180,14 @@ export const Made = ({ order, goesOn = false }: { order: MadeOrder; goesOn?: boo
   return (
     <>
       {goesOn ? "commandé" : "Commandé"}
-      {at && ` le ${formatDate(dayInParis(new Date(at)))}`}, <OrderSaid order={order} />
+      {at && ` le ${formatDate(dayInParis(new Date(at)))}`}, <OrderWithStatus order={order} />
     </>
   );
 };
 
-const OrderSaid = ({ order: { id, number, said } }: { order: MadeOrder }) => (
+const OrderWithStatus = ({ order: { id, number, statusText } }: { order: MadeOrder }) => (
   <>
-    <Link to={`/supplier-orders/${id}`}>{number}</Link> ({said})
+    <Link to={`/supplier-orders/${id}`}>{number}</Link> ({statusText})
   </>
 );
 
@@ -205,7 +205,7 @@ export function AllMade({ orders }: { orders: readonly MadeOrder[] }) {
           {orders.map((order, at) => (
             <span key={order.id}>
               {at > 0 && ", "}
-              <OrderSaid order={order} />
+              <OrderWithStatus order={order} />
             </span>
           ))}
         </>

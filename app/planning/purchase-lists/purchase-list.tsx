@@ -52,7 +52,7 @@ export function PurchaseListOfSupplier({
   made,
   submissionKey,
   fill,
-  isOpen: isShown = false,
+  isOpen: isExpanded = false,
   isMain = false,
   isMailed = false,
 }: OrderProps) {
@@ -64,7 +64,7 @@ export function PurchaseListOfSupplier({
   const row = useOpenedByAddress(anchor);
   return (
     <section id={anchor} className="section" aria-labelledby={`${anchor}-heading`}>
-      <details ref={row} className="card sheet" open={isShown || undefined}>
+      <details ref={row} className="card sheet" open={isExpanded || undefined}>
         <summary>
           <h2 id={`${anchor}-heading`}>
             {name} <strong>{formatMoney(list.totalTtc)} TTC</strong>
@@ -170,9 +170,13 @@ function Order({ list, files, missing, made, submissionKey, fill, isMain = false
   const orders = made ? madeOf(list, made) : [];
   const mayOrder = made !== null && isOpen(list, made) && orderable !== null;
   const isBelow = signOf(list.missingToMinimum) > 0;
-  const asked = { part: "suppliers", supplier_id: String(supplierId), ...(deliverOn && { deliver_on: deliverOn }) };
+  const fileParams = {
+    part: "suppliers",
+    supplier_id: String(supplierId),
+    ...(deliverOn && { deliver_on: deliverOn }),
+  };
   const file = (format: string) =>
-    `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, ...asked })}`;
+    `${files}${files.includes("?") ? "&" : "?"}${new URLSearchParams({ format, ...fileParams })}`;
   return (
     <div className="no-print sheet">
       {missing.length > 0 && (

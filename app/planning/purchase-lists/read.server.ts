@@ -48,7 +48,7 @@ export async function readPurchaseLists(
   ]);
   const lists = rows.map(({ suggestions: _, lines, ...supplier }, at) => {
     const contact = contacts[at] ?? null;
-    const told = restockLast(lines).map(({ articleId, packs, amountHt, quantity, restock = false }) => {
+    const displayed = restockLast(lines).map(({ articleId, packs, amountHt, quantity, restock = false }) => {
       const article = articles.get(articleId);
       const { offer = null, name = `Article n° ${articleId}`, orderedQuantity = null, unit = "piece" } = article ?? {};
       return {
@@ -71,10 +71,10 @@ export async function readPurchaseLists(
       late,
       past: isPast(supplier.orderBefore, moment),
       left: timeLeft(supplier.orderBefore, moment),
-      lines: told,
+      lines: displayed,
       contact,
       mail: orderMail(
-        { ...supplier, ...numberOf(supplier, made ?? []), lines: told, lateOn: late ? today : null },
+        { ...supplier, ...numberOf(supplier, made ?? []), lines: displayed, lateOn: late ? today : null },
         contact,
       ),
     };
@@ -123,11 +123,11 @@ async function mailedAmong(
   const others = areKnown
     ? null
     : await orNull(api.get<Page<SupplierRow>>("/api/suppliers", { query: { perPage: mostSuppliers } }));
-  const told = [
+  const candidates = [
     ...[...known].flatMap(([id, contact]) => (contact ? [{ id, ...contact }] : [])),
     ...(others?.data ?? []).filter(({ id }) => !known.has(id)),
   ];
-  return told.filter((one) => ids.has(one.id) && isMailed(one)).map(({ id }) => id);
+  return candidates.filter((one) => ids.has(one.id) && isMailed(one)).map(({ id }) => id);
 }
 
 /** The part of the company that an order to a supplier tells. */

@@ -32,7 +32,7 @@ export function ChangedOrders({ orders }: { orders: readonly ChangedOrder[] }) {
             {order.products.length > 0 && (
               <ul className="changed-products">
                 {order.products.map((product) => (
-                  <li key={product.productId}>{productSaid(product)}</li>
+                  <li key={product.productId}>{describeProduct(product)}</li>
                 ))}
               </ul>
             )}
@@ -50,7 +50,7 @@ function Kind({ change }: { change: string }) {
   return words && <Badge tone={tone}>{words}</Badge>;
 }
 
-function productSaid({ name, unit, before, after, change }: ChangedOrder["products"][number]): string {
+function describeProduct({ name, unit, before, after, change }: ChangedOrder["products"][number]): string {
   return (
     `${name}\u00a0: ${formatQuantity(before, unit)} → ${formatQuantity(after, unit)} ` +
     `(${signedQuantity(change, unit)})`

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "~/lists/data-table";
 import { signedCount, signedQuantity } from "../quantity";
 import { CancellableList } from "./cancellable";
 import { ChangedOrders } from "./changed-orders";
-import { changeSaid } from "./words";
+import { describeChange } from "./words";
 
 /** The effects of later changes on a frozen calculation, in the terms of a kitchen. */
 export function Difference({
@@ -22,7 +22,7 @@ export function Difference({
   /** Leads to the sheets to print again. */
   reprint: string;
 }) {
-  const said = changeSaid(diff);
+  const sentence = describeChange(diff);
   const { purchaseHt } = diff.totals;
   const articles = diff.articles.filter(buysDifferently);
   const covered = diff.articles.length - articles.length;
@@ -30,7 +30,7 @@ export function Difference({
   const samePacks = articles.filter((article) => !ordersDifferently(article));
   return (
     <Section id="ecarts" heading="Depuis que ce calcul est figé">
-      <p className="difference-said">{said || "Ce qui a changé depuis ne change aucune quantité."}</p>
+      <p className="difference-said">{sentence || "Ce qui a changé depuis ne change aucune quantité."}</p>
       {purchaseHt.before !== purchaseHt.after && (
         <p>
           Achats HT&nbsp;: <del>{formatMoney(purchaseHt.before)}</del> → <ins>{formatMoney(purchaseHt.after)}</ins>

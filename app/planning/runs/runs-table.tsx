@@ -3,7 +3,7 @@ import { Badge } from "~/display/badge";
 import { formatInstant } from "~/display/dates";
 import { formatCount, formatMoney, missing } from "~/display/numbers";
 import { type Column, DataTable } from "~/lists/data-table";
-import { planSaid } from "../words";
+import { describePlan } from "../words";
 import { ButtonLink } from "~/shell/actions/button";
 import { queryOfParameters } from "../plan-search";
 
@@ -12,7 +12,7 @@ const columns: Column<PlanningRunRow>[] = [
     heading: "Calcul",
     cell: (run) => (
       <>
-        {planSaid(queryOfParameters(run.parameters))}
+        {describePlan(queryOfParameters(run.parameters))}
         <small>
           n° {run.id}, figé {formatInstant(run.createdAt)} par {run.userName}
         </small>

@@ -9,7 +9,7 @@ const named = 3;
  * Returns the changes in one sentence of a kitchen: « +12 pièces de Tarte → +4,2 kg de Pâte, +1 colis de Pommes »;
  * empty when no quantity has changed.
  */
-export function changeSaid({
+export function describeChange({
   products,
   recipes,
   articles,
@@ -26,6 +26,6 @@ export function changeSaid({
   return [few(causes), [few(made), few(bought)].filter(Boolean).join(", ")].filter(Boolean).join(" → ");
 }
 
-function few(said: readonly string[]): string {
-  return said.slice(0, named).join(", ") + (said.length > named ? "…" : "");
+function few(texts: readonly string[]): string {
+  return texts.slice(0, named).join(", ") + (texts.length > named ? "…" : "");
 }

@@ -1,16 +1,16 @@
 import { formatQuantity } from "~/display/quantities";
 import { ofName } from "#domain/names";
-import { sinceSaid } from "#domain/near-days";
+import { formatSince } from "#domain/near-days";
 import type { Awaited } from "./owed";
 
 /** « Attend encore : 20 parts de pièce montée, depuis mer. 25 »: what an order waits for. Nothing where it does not. */
 export function AwaitedByOrder({ awaited }: { awaited: Awaited | null }) {
   if (!awaited) return null;
   const { since, products } = awaited;
-  const said = products.map(({ name, unit, quantity }) => `${formatQuantity(quantity, unit)} ${ofName(name)}`);
+  const names = products.map(({ name, unit, quantity }) => `${formatQuantity(quantity, unit)} ${ofName(name)}`);
   return (
     <p className="alert" data-type="warning">
-      <strong>Attend encore</strong>&nbsp;: {said.join(", ")}, {sinceSaid(since)}
+      <strong>Attend encore</strong>&nbsp;: {names.join(", ")}, {formatSince(since)}
     </p>
   );
 }

@@ -48,14 +48,14 @@ export async function readChosen(
 ): Promise<ChosenSheets> {
   if (only !== null) return readOnly(params, only, read);
   const isAll = params.get("jour") === allDays || asksChanged(params);
-  const isSaid = isAll || isDay(params.get("jour") ?? "") || params.has("recette");
-  const asked = new URLSearchParams(params);
-  if (!isSaid) asked.set("jour", today);
-  const answer = chooseSheets(await read({ ...sheetsApiQuery(asked), nearest: isSaid ? null : 1 }), asked);
-  if (isSaid || answer.day !== null || answer.days.length <= 1) return { ...answer, isAll };
+  const isExplicit = isAll || isDay(params.get("jour") ?? "") || params.has("recette");
+  const requested = new URLSearchParams(params);
+  if (!isExplicit) requested.set("jour", today);
+  const answer = chooseSheets(await read({ ...sheetsApiQuery(requested), nearest: isExplicit ? null : 1 }), requested);
+  if (isExplicit || answer.day !== null || answer.days.length <= 1) return { ...answer, isAll };
   // An API that does not look for the nearest day has answered them all.
-  asked.set("jour", answer.days.find((day) => day > today) ?? answer.days[0] ?? "");
-  return { ...chooseSheets(await read(sheetsApiQuery(asked)), asked), isAll };
+  requested.set("jour", answer.days.find((day) => day > today) ?? answer.days[0] ?? "");
+  return { ...chooseSheets(await read(sheetsApiQuery(requested)), requested), isAll };
 }
 
 async function readOnly(
@@ -63,9 +63,9 @@ async function readOnly(
   only: string,
   read: (query: Query) => Promise<ProductionSheets>,
 ): Promise<ChosenSheets> {
-  const asked = new URLSearchParams(params);
-  asked.set("jour", only);
-  const chosen = chooseSheets(await read(sheetsApiQuery(asked)), asked);
+  const requested = new URLSearchParams(params);
+  requested.set("jour", only);
+  const chosen = chooseSheets(await read(sheetsApiQuery(requested)), requested);
   if (chosen.day === only) return { ...chosen, days: [only] };
   const page = { currentPage: 1, lastPage: 1, total: 0 };
   return { ...chosen, sheets: [], days: [], day: only, recipes: [], recipeId: null, page };
@@ -78,12 +78,12 @@ export const asksSheets = (params: URLSearchParams): boolean => params.get(partN
 
 /** Returns the query string of the paper that holds all of what an address shows, whatever its page. */
 export function paperSearch(params: URLSearchParams, { day }: ChosenSheets): string {
-  const asked = new URLSearchParams(params);
-  asked.delete("page");
-  asked.delete("jour");
-  if (day !== null) asked.set("jour", day);
-  asked.set(partName, sheetsPart);
-  return `?${asked}`;
+  const paper = new URLSearchParams(params);
+  paper.delete("page");
+  paper.delete("jour");
+  if (day !== null) paper.set("jour", day);
+  paper.set(partName, sheetsPart);
+  return `?${paper}`;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface MarkedSheet {
   planned: string;
   done: NonNullable<SheetRecipe["done"]>;
   /** The quantity that the plan as it is now still asks; null where the API does not say. */
-  asked: string | null;
+  required: string | null;
   /** The batches that this takes; null of a product, or where the API does not say. */
   restBatches: string | null;
   /** The quantity that nobody noted and nothing asks for any more; null where there is none. */
@@ -66,7 +66,7 @@ const markedOf = (day: string, made: SheetRecipe | SheetProduct, done: MarkedShe
   name: made.name,
   unit: made.unit,
   done,
-  asked: made.rest ?? null,
+  required: made.rest ?? null,
   unnoted: made.unnoted && signOf(made.unnoted) > 0 ? made.unnoted : null,
   later: made.notedLater ?? null,
   lacks: lacksTogether(made.lacks ?? []),
@@ -82,17 +82,17 @@ export const anchorOf = ({ type, id, day }: Pick<MarkedSheet, "type" | "id" | "d
  * Returns what of a sheet is still to be made; null when nothing is. The plan says it; where an API does not, it is
  * what nothing was launched for yet.
  */
-export function restOf({ planned, done, asked }: Pick<MarkedSheet, "planned" | "done" | "asked">): string | null {
-  const rest = asked ?? done.reduce((left, { expected }) => subtractDecimals(left, expected), planned);
+export function restOf({ planned, done, required }: Pick<MarkedSheet, "planned" | "done" | "required">): string | null {
+  const rest = required ?? done.reduce((left, { expected }) => subtractDecimals(left, expected), planned);
   return signOf(rest) > 0 ? rest : null;
 }
 
 /** Returns what the next batch of a sheet is of: what is left of it; as much as was planned where nothing is. */
-export const leftOf = (sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "unnoted">): string =>
+export const leftOf = (sheet: Pick<MarkedSheet, "planned" | "done" | "required" | "unnoted">): string =>
   restOf(sheet) ?? sheet.unnoted ?? sheet.planned;
 
 /** Tells whether less is left of a sheet than was planned: something was made, or others took of it. */
-export function isLess(sheet: Pick<MarkedSheet, "planned" | "done" | "asked">): boolean {
+export function isLess(sheet: Pick<MarkedSheet, "planned" | "done" | "required">): boolean {
   const rest = restOf(sheet);
   return rest !== null && compareDecimals(rest, sheet.planned) < 0;
 }
@@ -110,23 +110,23 @@ export function toWeigh(sheet: MarkedSheet | null, planned: string | null, fills
 }
 
 /** Returns the later day on which what is noted of a sheet now is noted; null for its own. */
-export const notedOn = (sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "later">): Later | null =>
+export const notedOn = (sheet: Pick<MarkedSheet, "planned" | "done" | "required" | "later">): Later | null =>
   restOf(sheet) === null ? null : sheet.later;
 
 /** The progress of a sheet; « unnoted »: nothing of it is asked any more, though nobody noted all of it. */
 export type Progress = "open" | "begun" | "done" | "unnoted";
 
 /** Returns how far a sheet is: the only place that decides whether it is done. */
-export function progressOf(sheet: Pick<MarkedSheet, "planned" | "done" | "asked" | "unnoted">): Progress {
+export function progressOf(sheet: Pick<MarkedSheet, "planned" | "done" | "required" | "unnoted">): Progress {
   if (restOf(sheet) !== null) return sheet.done.length > 0 ? "begun" : "open";
   return sheet.unnoted === null ? "done" : "unnoted";
 }
 
 /**
  * Returns the sheets of which something is left, or was weighed, with how much is told to be left: « r12:4.5 p3:40 »,
- * which {@link readShown} reads.
+ * which {@link readDisplayed} reads.
  */
-export const shownText = (sheets: readonly (MarkedSheet | null)[]): string =>
+export const formatDisplayed = (sheets: readonly (MarkedSheet | null)[]): string =>
   sheets
     .flatMap((sheet) => {
       const left = sheet && (restOf(sheet) ?? sheet.unnoted ?? (sheet.weighed === null ? null : "0"));
@@ -135,11 +135,11 @@ export const shownText = (sheets: readonly (MarkedSheet | null)[]): string =>
     .join(" ");
 
 /** Reads the sheets that a form says were shown; null for what is no such list. */
-export function readShown(text: string) {
+export function readDisplayed(text: string) {
   const read = text.split(" ").map((one) => /^([rp])(\d{1,15}):(\d+(?:\.\d+)?)$/.exec(one));
-  const shown = read.flatMap((found) => {
+  const displayed = read.flatMap((found) => {
     const [, type, id, left] = found ?? [];
     return left === undefined ? [] : [{ type: type === "r" ? "recipe" : "product", id: Number(id), left }];
   });
-  return shown.length === read.length ? shown : null;
+  return displayed.length === read.length ? displayed : null;
 }

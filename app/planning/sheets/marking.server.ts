@@ -10,7 +10,7 @@ import { sentText } from "~/forms/sent-text";
 import { readDecimal } from "~/forms/decimals";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
 import type { FieldErrors } from "~/shell/api-errors";
-import { anchorOf, readShown, stayField } from "./marked";
+import { anchorOf, readDisplayed, stayField } from "./marked";
 import { unknownButton } from "~/forms/unknown-button.server";
 
 /** The reason why a sheet was not marked, and what was typed. */
@@ -46,13 +46,13 @@ interface LessQuantity {
  * Marks a sheet of the page done, takes a batch of it back, or marks a whole day done, as the pressed button's `intent`
  * says; then shows the page at that sheet, or where it is where the form says so.
  * @param plan whose sheets the page shows: a plan's parameters, or the id of a frozen calculation
- * @param isSaid false where the page shows so plainly what was marked that no message says it
+ * @param isAnnounced false where the page shows so plainly what was marked that no message says it
  * @param read the form, where it has been read already
  */
 export async function markSheets(
   { request, context }: ActionFunctionArgs,
   plan: object,
-  isSaid = true,
+  isAnnounced = true,
   read: FormData | null = null,
 ) {
   const sent = read ?? (await request.formData());
@@ -66,7 +66,7 @@ export async function markSheets(
   const key = { idempotencyKey: text("submissionKey") };
   const sheet = sheetOf(text);
   const say: typeof context.flash = (message) => {
-    if (isSaid) context.flash(message);
+    if (isAnnounced) context.flash(message);
   };
   try {
     switch (sent.get("intent")) {
@@ -102,13 +102,14 @@ export async function markSheets(
       }
       case "day": {
         // What is left of past days is another day's work since midnight: the page did not show it so.
-        const shownOn = text("shownOn");
-        if (shownOn !== "" && shownOn !== dayInParis(context.now)) return refuse(409, null, dayHasPassed, text, {});
-        const shown = sent.has("shown") ? readShown(text("shown")) : undefined;
-        if (shown === null) throw unknownButton();
+        const displayedOn = text("shownOn");
+        if (displayedOn !== "" && displayedOn !== dayInParis(context.now))
+          return refuse(409, null, dayHasPassed, text, {});
+        const displayed = sent.has("shown") ? readDisplayed(text("shown")) : undefined;
+        if (displayed === null) throw unknownButton();
         const { data: done } = await context.api.post<One<{ batches: number[] }>>(
           "/api/production-planning/production-sheets/done",
-          { ...plan, day: text("day"), shown },
+          { ...plan, day: text("day"), shown: displayed },
           key,
         );
         // What was noted stands in the page, with the button that takes it back.
@@ -237,9 +238,9 @@ function lessOf({ obtained, expected }: Quantities, counted: string): LessQuanti
 }
 
 /** Returns the quantity launched as the button of a question says it; null where it answers another quantity. */
-function launchedOf({ obtained, expected }: Quantities, said: string): { expected: string | null } | null {
-  if (said === `all ${obtained}`) return { expected };
-  return said === `part ${obtained}` ? { expected: obtained } : null;
+function launchedOf({ obtained, expected }: Quantities, answer: string): { expected: string | null } | null {
+  if (answer === `all ${obtained}`) return { expected };
+  return answer === `part ${obtained}` ? { expected: obtained } : null;
 }
 
 const errorsOf = (refusal: Refusal): FieldErrors => (refusal.why === "invalid" ? refusal.errors : {});

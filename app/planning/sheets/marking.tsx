@@ -6,11 +6,11 @@ import { TextField } from "~/forms/fields";
 import { useSentKey } from "~/forms/sent-key";
 import { formatQuantity } from "~/display/quantities";
 import { Button } from "~/shell/actions/button";
-import { shortDay, timeSaid } from "#domain/day-words";
-import { leftOverSaid } from "#domain/left-over";
+import { shortDay, formatTimeOfDay } from "#domain/day-words";
+import { formatLeftOver } from "#domain/left-over";
 import { inParis } from "#domain/paris";
 import { unitName } from "#domain/units";
-import { whenSaid } from "~/planning/weighings/words";
+import { formatWhen } from "~/planning/weighings/words";
 import { formatCount, formatDecimal } from "~/display/numbers";
 import type { Pressed } from "./choose";
 import {
@@ -21,7 +21,7 @@ import {
   notedOn,
   progressOf,
   restOf,
-  shownText,
+  formatDisplayed,
   stayField,
 } from "./marked";
 import type { SheetRefusal } from "./marking.server";
@@ -40,7 +40,7 @@ export function Marking({ sheet }: { sheet: MarkedSheet }) {
   const form = <DoneForm sheet={sheet} rest={leftOf(sheet)} />;
   return (
     <div className="marking no-print">
-      {refused?.sheet === anchorOf(sheet) && isToldAtSheet(refused) && (
+      {refused?.sheet === anchorOf(sheet) && isExplainedAtSheet(refused) && (
         <p className="alert" data-type="error">
           {refused.message}
         </p>
@@ -63,12 +63,12 @@ export function Marking({ sheet }: { sheet: MarkedSheet }) {
 function NotedOn({ sheets, isWhole = false }: { sheets: readonly (MarkedSheet | null)[]; isWhole?: boolean }) {
   const days = [...new Set(sheets.flatMap((sheet) => (sheet && notedOn(sheet)?.day) ?? []))].sort();
   if (days.length === 0) return null;
-  const said = days.map(shortDay).join(" et ");
+  const daysText = days.map(shortDay).join(" et ");
   return (
     <p className="dimmed">
       {isWhole
-        ? `Noté en partie ${said}\u00a0: ce qui va avec sera noté comme fait ce jour-là.`
-        : `Ce qui va avec a été noté ${said}\u00a0: ceci sera noté comme fait ce jour-là.`}
+        ? `Noté en partie ${daysText}\u00a0: ce qui va avec sera noté comme fait ce jour-là.`
+        : `Ce qui va avec a été noté ${daysText}\u00a0: ceci sera noté comme fait ce jour-là.`}
     </p>
   );
 }
@@ -86,7 +86,7 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
           <p>
             <strong>Fait&nbsp;: {formatQuantity(obtained, unit)}</strong>{" "}
             <span className="dimmed">
-              {userName}, {whenSaid(recordedAt, now)}
+              {userName}, {formatWhen(recordedAt, now)}
             </span>
           </p>
           <Button
@@ -112,8 +112,8 @@ export function Made({ sheet }: { sheet: MarkedSheet }) {
 export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
   const rest = restOf(sheet);
   const left = leftOf(sheet);
-  const isAsked = rest !== null || sheet.weighed !== null;
-  const said = isAsked ? "Fait" : "Noter";
+  const isRequested = rest !== null || sheet.weighed !== null;
+  const label = isRequested ? "Fait" : "Noter";
   return (
     <Form method="post" preventScrollReset>
       <SheetFields sheet={sheet} keyOf={`done-${sheet.done.length}`} />
@@ -123,10 +123,10 @@ export function DoneAtOnce({ sheet }: { sheet: MarkedSheet }) {
         type="submit"
         name="intent"
         value="done"
-        variant={isAsked ? "outline" : "ghost"}
-        aria-label={`${said} : ${sheet.name}`}
+        variant={isRequested ? "outline" : "ghost"}
+        aria-label={`${label} : ${sheet.name}`}
       >
-        {said}
+        {label}
       </Button>
     </Form>
   );
@@ -140,8 +140,8 @@ export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
   return (
     <span className="badges no-print">
       {progress === "begun" && <Badge tone="blue">Fait en partie</Badge>}
-      {(progress === "begun" || progress === "open") && <RestSaid sheet={sheet} />}
-      {progress === "unnoted" && <Badge>{unnotedSaid(sheet)}</Badge>}
+      {(progress === "begun" || progress === "open") && <RestNote sheet={sheet} />}
+      {progress === "unnoted" && <Badge>{formatUnnoted(sheet)}</Badge>}
       {progress === "done" && (sheet.done.length > 0 ? <Badge tone="green">Fait</Badge> : <Badge>{nothingLeft}</Badge>)}
     </span>
   );
@@ -150,13 +150,13 @@ export function DoneBadge({ sheet }: { sheet: MarkedSheet | null }) {
 /** The words of what nothing asks for, and nobody noted. */
 export const nothingLeft = "Plus rien à faire";
 /** Returns how what nothing asks for any more reads, though nobody noted it, or a part of it. */
-export const unnotedSaid = ({ unnoted, done, unit }: MarkedSheet): string =>
+export const formatUnnoted = ({ unnoted, done, unit }: MarkedSheet): string =>
   unnoted === null || done.length === 0
     ? `${nothingLeft} · pas noté`
     : `${nothingLeft} · ${formatQuantity(unnoted, unit)} à noter`;
 
 /** « Reste 1,31 kg (0,25 fournée) »: what is left of a sheet, where that is less than was planned. */
-export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
+export function RestNote({ sheet }: { sheet: MarkedSheet }) {
   const { restBatches: batches } = sheet;
   return (
     <strong className="owed">
@@ -167,9 +167,9 @@ export function RestSaid({ sheet }: { sheet: MarkedSheet }) {
 }
 
 /** « Déjà fait en trop : 4 pièces, à noter dans la commande »: what of a sheet's rest nobody has to make. */
-export function LeftOverSaid({ sheet }: { sheet: MarkedSheet | null }) {
+export function LeftOverNote({ sheet }: { sheet: MarkedSheet | null }) {
   if (!sheet?.leftOver) return null;
-  return <small className="owed">{leftOverSaid(formatQuantity(sheet.leftOver, sheet.unit))}</small>;
+  return <small className="owed">{formatLeftOver(formatQuantity(sheet.leftOver, sheet.unit))}</small>;
 }
 
 /** The form that marks a sheet done: what was obtained, as expected unless typed. */
@@ -182,10 +182,10 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
   const expected = sheet.weighed ?? rest;
   const far = given?.far ?? null;
   const less = given?.less ?? null;
-  const said = (quantity: string) => formatQuantity(quantity, sheet.unit);
+  const format = (quantity: string) => formatQuantity(quantity, sheet.unit);
   const errorsOf = (field: "obtained" | "expected") =>
     far?.field === field
-      ? [`${said(far.quantity)} au lieu de ${said(far.than)} : corrigez, ou confirmez.`]
+      ? [`${format(far.quantity)} au lieu de ${format(far.than)} : corrigez, ou confirmez.`]
       : given?.errors[field];
   return (
     <Form key={key} method="post" className="done-form" preventScrollReset onSubmit={onSubmit}>
@@ -203,7 +203,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
         hint={sheet.weighed === null ? undefined : `Pesé pour ${formatQuantity(sheet.weighed, sheet.unit)}.`}
       />
       {less ? (
-        <LessAsked less={less} said={said} />
+        <LessQuestion less={less} format={format} />
       ) : (
         <Button
           type="submit"
@@ -212,7 +212,7 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
           variant="outline"
           aria-label={far ? undefined : `C’est fait : ${sheet.name}`}
         >
-          {far ? `Oui, ${said(far.quantity)}` : "C’est fait"}
+          {far ? `Oui, ${format(far.quantity)}` : "C’est fait"}
         </Button>
       )}
       {sheet.weighed === null && (
@@ -235,19 +235,19 @@ function DoneForm({ sheet, rest }: { sheet: MarkedSheet; rest: string }) {
 }
 
 /** The question about the rest, where much less was obtained than the sheet counts on: the button pressed says it. */
-function LessAsked({
+function LessQuestion({
   less: { quantity, than },
-  said,
+  format,
 }: {
   less: NonNullable<SheetRefusal["less"]>;
-  said: (quantity: string) => string;
+  format: (quantity: string) => string;
 }) {
   return (
     <div role="group" aria-label="Et le reste ?">
       <input type="hidden" name="intent" value="done" />
       <p>
         <strong>
-          {said(quantity)} sur {said(than)} : et le reste&nbsp;?
+          {format(quantity)} sur {format(than)} : et le reste&nbsp;?
         </strong>
       </p>
       <p className="actions">
@@ -255,7 +255,7 @@ function LessAsked({
           Il sera fait plus tard
         </Button>
         <Button type="submit" name="launched" value={`all ${quantity}`} variant="outline">
-          Tout a été lancé, il n’y a que {said(quantity)}
+          Tout a été lancé, il n’y a que {format(quantity)}
         </Button>
       </p>
     </div>
@@ -288,7 +288,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
       <input type="hidden" name="submissionKey" value={`${submissionKey}.day-${day}`} />
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="shownOn" value={today} />
-      {isAll && !sheets.includes(null) && <input type="hidden" name="shown" value={shownText(sheets)} />}
+      {isAll && !sheets.includes(null) && <input type="hidden" name="shown" value={formatDisplayed(sheets)} />}
     </>
   );
   if (lacking === 0 && !isEarly)
@@ -297,7 +297,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
         {fields}
         <NotedOn sheets={open} isWhole />
         <Button type="submit" name="intent" value="day" size="lg" variant="outline">
-          {wholeDaySaid}
+          {allDoneLabel}
         </Button>
       </Form>
     );
@@ -305,7 +305,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
   return (
     <details className="ask whole-day no-print">
       <summary className="button" data-variant="outline" data-size="lg">
-        {wholeDaySaid}
+        {allDoneLabel}
       </summary>
       <Form method="post" className="card">
         {fields}
@@ -314,7 +314,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
             Noter {counted} comme {isAll && open.length === 1 ? "faite" : "faites"}
             {lacking > 0 && `, dont ${formatDecimal(lacking, { most: 0 })} dont une matière manque`}&nbsp;?
           </strong>
-          {isEarly && <> Il n’est que {timeSaid(time)}.</>}
+          {isEarly && <> Il n’est que {formatTimeOfDay(time)}.</>}
         </p>
         <NotedOn sheets={open} isWhole />
         <Button type="submit" name="intent" value="day">
@@ -325,7 +325,7 @@ export function WholeDay({ day, sheets, isAll }: WholeDayProps) {
   );
 }
 
-const wholeDaySaid = "Tout a été fait comme prévu";
+const allDoneLabel = "Tout a été fait comme prévu";
 
 /** Says what was marked done as a whole day a moment ago, and takes all of it back. Nothing when nothing was. */
 export function PressedDay({ pressed }: { pressed: Pressed | null }) {
@@ -339,7 +339,7 @@ export function PressedDay({ pressed }: { pressed: Pressed | null }) {
       <input type="hidden" name="batches" value={batches.join(" ")} />
       <p role="status">
         <strong>{formatCount(batches.length, "fiche faite", "fiches faites")}</strong> {userName},{" "}
-        {whenSaid(recordedAt, now)}
+        {formatWhen(recordedAt, now)}
       </p>
       <Button type="submit" name="intent" value="day-back" variant="outline" color="neutral">
         Tout annuler
@@ -349,21 +349,21 @@ export function PressedDay({ pressed }: { pressed: Pressed | null }) {
 }
 
 /** Tells whether a refusal says all of its reason at the sheet: it asks nothing, and no field is wrong. */
-const isToldAtSheet = ({ far, less, errors }: SheetRefusal): boolean =>
+const isExplainedAtSheet = ({ far, less, errors }: SheetRefusal): boolean =>
   !far && !less && Object.keys(errors).length === 0;
 
 /**
  * Says that a sheet was not marked, and leads to it; why, unless that stands at the sheet.
  * @param shown anchors of the sheets that the page shows whole
  */
-export function MarkingRefused({ shown = [] }: { shown?: readonly string[] }) {
+export function MarkingRefused({ anchors = [] }: { anchors?: readonly string[] }) {
   const refused = useActionData<SheetRefusal>();
   if (!refused) return null;
-  const isTold = refused.sheet !== null && shown.includes(refused.sheet) && isToldAtSheet(refused);
+  const isExplained = refused.sheet !== null && anchors.includes(refused.sheet) && isExplainedAtSheet(refused);
   return (
     <div className="alert" data-type="error" role="alert">
       <p>
-        {isTold ? "Une fiche n’est pas notée, ou son annulation est refusée." : refused.message}{" "}
+        {isExplained ? "Une fiche n’est pas notée, ou son annulation est refusée." : refused.message}{" "}
         {refused.sheet && <a href={`#${refused.sheet}`}>Voir la fiche</a>}
       </p>
     </div>

@@ -36,8 +36,8 @@ export async function readNotedBeside(
   );
   if (!answer) return null;
   const since = day < today ? await readNotedSince(api, day) : [];
-  const told = new Set(made.flatMap(({ done = [] }) => done.map(({ id }) => id)));
-  const beside = answer.data.filter(({ id }) => !told.has(id));
+  const listedIds = new Set(made.flatMap(({ done = [] }) => done.map(({ id }) => id)));
+  const beside = answer.data.filter(({ id }) => !listedIds.has(id));
   return { sheets: sheetsOf(beside), since: sheetsOf(since), isPart: answer.meta.total > mostBatches };
 }
 
@@ -67,7 +67,7 @@ function sheetOf(batches: readonly BatchRow[]): MarkedSheet[] {
   return [
     {
       type: recipeId === null ? "product" : "recipe",
-      ...{ id, day, name, unit, planned: "0", done: [...batches], asked: "0" },
+      ...{ id, day, name, unit, planned: "0", done: [...batches], required: "0" },
       ...{ restBatches: null, unnoted: null, later: null, weighed: null, lacks: null, leftOver: null },
     },
   ];

@@ -20,7 +20,7 @@ export function NotedBeside({ beside }: { beside: Beside | null }) {
           </>
         )}
       </Noted>
-      <Noted id="note-depuis" heading="Noté un autre jour" sheets={beside.since} isDayTold>
+      <Noted id="note-depuis" heading="Noté un autre jour" sheets={beside.since} hasDay>
         Demandé par ce jour, et noté le jour où ce qui va avec l’a été.
       </Noted>
     </>
@@ -31,13 +31,13 @@ function Noted({
   id,
   heading,
   sheets,
-  isDayTold = false,
+  hasDay = false,
   children,
 }: {
   id: string;
   heading: string;
   sheets: readonly MarkedSheet[];
-  isDayTold?: boolean;
+  hasDay?: boolean;
   children: ReactNode;
 }) {
   if (sheets.length === 0) return null;
@@ -48,7 +48,7 @@ function Noted({
         <div key={anchorOf(sheet)} id={anchorOf(sheet)} className="card noted">
           <h3>
             <Link to={`/${sheet.type}s/${sheet.id}`}>{sheet.name}</Link>
-            {isDayTold && ` · ${shortDay(sheet.day)}`}
+            {hasDay && ` · ${shortDay(sheet.day)}`}
           </h3>
           <div className="marking">
             <Made sheet={sheet} />

@@ -1,5 +1,5 @@
-import { shortDay, timeSaid } from "#domain/day-words";
-import { nearDay, sinceSaid } from "#domain/near-days";
+import { shortDay, formatTimeOfDay } from "#domain/day-words";
+import { nearDay, formatSince } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import { addDecimals, compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
@@ -90,14 +90,14 @@ export function awaitedBy(
 }
 
 /** Returns « jeu. 12 h » of one of the seven days from `today`, « mer. 25 nov. 12 h » of another. */
-export function dueSaid({ deliveryOn, deliveryTime }: Omit<Due, "customerName">, today: string): string {
+export function formatDue({ deliveryOn, deliveryTime }: Omit<Due, "customerName">, today: string): string {
   const isNear = deliveryOn >= today && deliveryOn < addDays(today, 7);
   const day = isNear ? nearDay(deliveryOn).replace(/ .*/, "") : shortDay(deliveryOn);
-  return `${day}${deliveryTime ? `\u00a0${timeSaid(deliveryTime)}` : ""}`;
+  return `${day}${deliveryTime ? `\u00a0${formatTimeOfDay(deliveryTime)}` : ""}`;
 }
 
 /** Returns « depuis mer. 25 · Institut Feuillade, jeu. 12 h et 2 autres ». */
-export function owedSaid({ since, due, others }: Owed, today: string): string {
+export function formatOwed({ since, due, others }: Owed, today: string): string {
   const more = others > 0 ? ` et ${others}\u00a0${others === 1 ? "autre" : "autres"}` : "";
-  return `${sinceSaid(since)}${due ? ` · ${due.customerName}, ${dueSaid(due, today)}${more}` : ""}`;
+  return `${formatSince(since)}${due ? ` · ${due.customerName}, ${formatDue(due, today)}${more}` : ""}`;
 }

@@ -15,10 +15,10 @@ export async function readPaperQuery(api: ApiClient, params: URLSearchParams, to
   const { query, day } = sheetsQuery(params, today);
   const chosen = paperQuery(params);
   if (day === null) return { ...needsApiQuery(query), ...chosen };
-  const asked = new URLSearchParams({ jour: day });
+  const dayParams = new URLSearchParams({ jour: day });
   const answer = await api.get<ProductionSheets>(sheetsOfPlan, {
     query: { ...needsApiQuery(query), day, perPage: 1 },
   });
-  const hasWork = chooseSheets(answer, asked).day === day;
+  const hasWork = chooseSheets(answer, dayParams).day === day;
   return { ...needsApiQuery(hasWork ? query : readNeedsQuery(params, today)), ...chosen, day };
 }

@@ -14,19 +14,19 @@ import { useOpenedByAddress } from "~/display/opened-by-address";
 import { longDay, shortDay } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
 import { formatShortDate, formatTime } from "~/display/dates";
-import { minutesSaid } from "#domain/durations";
+import { formatMinutes } from "#domain/durations";
 import { formatCount } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { nameAllergen } from "#domain/allergen-names";
-import { aheadSaid, forStockSaid } from "#domain/made-ahead";
+import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { startPath } from "~/planning/weighings/paths";
 import type { Pressed } from "./choose";
 import { type MarkedSheet, anchorOf, isLess, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
-import { DoneBadge, LeftOverSaid, Marking, PressedDay, WholeDay } from "./marking";
+import { DoneBadge, LeftOverNote, Marking, PressedDay, WholeDay } from "./marking";
 import type { SheetRefusal } from "./marking.server";
-import { owedOf, owedSaid } from "./owed";
+import { owedOf, formatOwed } from "./owed";
 
 interface SheetOfDayProps {
   sheet: ProductionSheet;
@@ -64,9 +64,9 @@ export function ProductionSheetOfDay({ sheet, changedOf, isOpen, isWhole, presse
   const named = stations.some(({ name }) => name !== null);
   const owed = (made: SheetRecipe | SheetProduct) => {
     const one = owedOf(made, orders);
-    return one && owedSaid(one, day);
+    return one && formatOwed(one, day);
   };
-  const shown = { day, changedOf, isOpen, owed, level: named ? "h4" : "h3" } as const;
+  const sheetProps = { day, changedOf, isOpen, owed, level: named ? "h4" : "h3" } as const;
   return (
     <Section
       id={`jour-${day}`}
@@ -92,12 +92,12 @@ export function ProductionSheetOfDay({ sheet, changedOf, isOpen, isWhole, presse
           {things.map((work) => (
             <InTurn key={"recipe" in work ? `recipe-${work.recipe.recipeId}` : `product-${work.product.productId}`}>
               {"recipe" in work ? (
-                <RecipeSheet recipe={work.recipe} {...shown} />
+                <RecipeSheet recipe={work.recipe} {...sheetProps} />
               ) : (
                 <ProductSheet
                   product={work.product}
                   orderOf={(id) => (id === null ? "Ajouté aux commandes" : (numbers.get(id) ?? `Commande n° ${id}`))}
-                  {...shown}
+                  {...sheetProps}
                 />
               )}
             </InTurn>
@@ -168,12 +168,12 @@ function Folded({
         {aside && <small>{aside}</small>}
         {marked?.lacks && <small className="too-late">{marked.lacks}</small>}
         {waits && <small className="owed">{waits}</small>}
-        {marked && <LaterSaid sheet={marked} />}
-        <LeftOverSaid sheet={marked} />
+        {marked && <LaterNote sheet={marked} />}
+        <LeftOverNote sheet={marked} />
         <DoneBadge sheet={marked} />
         {changedOf !== null && made.change && (
           <small className="replaces">
-            {replacesSaid(made.change, made.replaces ?? null, quantity, made.unit, changedOf)}
+            {describeReplacement(made.change, made.replaces ?? null, quantity, made.unit, changedOf)}
           </small>
         )}
       </summary>
@@ -196,7 +196,7 @@ function Folded({
 }
 
 /** « Noté jeu. 26 nov. : 3 kg »: what of a sheet was noted on a later day. */
-function LaterSaid({ sheet: { later, unit } }: { sheet: MarkedSheet }) {
+function LaterNote({ sheet: { later, unit } }: { sheet: MarkedSheet }) {
   if (!later || signOf(later.quantity) <= 0) return null;
   return (
     <small>
@@ -206,7 +206,13 @@ function LaterSaid({ sheet: { later, unit } }: { sheet: MarkedSheet }) {
 }
 
 /** Returns « Remplace la fiche du calcul n° 3 : 130 pièces → 142 pièces ». */
-function replacesSaid(change: string, replaces: string | null, quantity: string, unit: string, run: string): string {
+function describeReplacement(
+  change: string,
+  replaces: string | null,
+  quantity: string,
+  unit: string,
+  run: string,
+): string {
   if (replaces === null) return `Nouvelle fiche\u00a0: le calcul n°\u00a0${run} ne l’a pas`;
   const whose = `Remplace la fiche du calcul n°\u00a0${run}\u00a0: `;
   if (change === "quantity") return `${whose}${formatQuantity(replaces, unit)} → ${formatQuantity(quantity, unit)}`;
@@ -215,11 +221,11 @@ function replacesSaid(change: string, replaces: string | null, quantity: string,
   return `${whose}même quantité, ${why}`;
 }
 
-function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps) {
+function RecipeSheet({ recipe, ...sheetProps }: { recipe: SheetRecipe } & FoldedProps) {
   const { recipeId, name, unit, plannedOutput, batches, physicalBatches, lines, steps, notes, forDays } = recipe;
   const say = (quantity: string) => formatQuantity(quantity, unit);
-  const whatFor = [aheadSaid(forDays, plannedOutput, say), forStockSaid(recipe.forStock, recipe.needed, say)];
-  const { day, ...folded } = shown;
+  const whatFor = [formatMadeAhead(forDays, plannedOutput, say), formatForStock(recipe.forStock, recipe.needed, say)];
+  const { day, ...folded } = sheetProps;
   const marked = sheetOfRecipe(day, recipe);
   return (
     <Folded
@@ -230,10 +236,14 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
       aside={
         formatQuantity(batches, "fournée") +
         (physicalBatches > 1 ? `, en ${formatCount(physicalBatches, "fois", "fois")}` : "") +
-        whatFor.map((said) => (said ? ` · ${said}` : "")).join("")
+        whatFor.map((text) => (text ? ` · ${text}` : "")).join("")
       }
     >
-      <Lines caption={`Ingrédients pour ${name}`} lines={lines} noteSaid={batches === "1" ? undefined : noteOfBatch} />
+      <Lines
+        caption={`Ingrédients pour ${name}`}
+        lines={lines}
+        formatNote={batches === "1" ? undefined : noteOfBatch}
+      />
       {steps.length > 0 && (
         <ol className="procedure">
           {steps.map(({ text, minutes, temperatureC, critical }, at) => (
@@ -241,7 +251,7 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
               <p>{text}</p>
               <p className="badges">
                 {critical && <Badge tone="red">Point critique</Badge>}
-                {typeof minutes === "number" && <Badge>{minutesSaid(minutes)}</Badge>}
+                {typeof minutes === "number" && <Badge>{formatMinutes(minutes)}</Badge>}
                 {typeof temperatureC === "number" && <Badge>{temperatureC} °C</Badge>}
               </p>
             </li>
@@ -267,10 +277,10 @@ function RecipeSheet({ recipe, ...shown }: { recipe: SheetRecipe } & FoldedProps
 function ProductSheet({
   product,
   orderOf,
-  ...shown
+  ...sheetProps
 }: { product: SheetProduct; orderOf: (id: number | null) => string } & FoldedProps) {
   const { productId, name, unit, quantity, lines, byOrder } = product;
-  const { day, ...folded } = shown;
+  const { day, ...folded } = sheetProps;
   return (
     <Folded {...folded} made={product} quantity={quantity} marked={sheetOfProduct(day, product)}>
       <Lines caption={`Montage de ${name}`} lines={lines} />
@@ -303,11 +313,11 @@ function Allergens({ codes }: { codes: readonly string[] }) {
 function Lines({
   caption,
   lines,
-  noteSaid = (note) => note,
+  formatNote = (note) => note,
 }: {
   caption: string;
   lines: readonly ScaledLine[];
-  noteSaid?: ((note: string) => string) | undefined;
+  formatNote?: ((note: string) => string) | undefined;
 }) {
   return (
     <table className="purchase-lines">
@@ -324,7 +334,7 @@ function Lines({
             <th scope="row">
               {name}
               {part && ` (${part})`}
-              {note && <small>{noteSaid(note)}</small>}
+              {note && <small>{formatNote(note)}</small>}
             </th>
             <td className="numeric">
               <strong>{formatQuantity(quantity, unit)}</strong>

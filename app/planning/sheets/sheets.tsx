@@ -48,7 +48,7 @@ export function Sheets({ chosen, truth, runId = null, isNoted = false }: SheetsP
   }
   return (
     <>
-      <MarkingRefused shown={sheets.flatMap(anchorsOf)} />
+      <MarkingRefused anchors={sheets.flatMap(anchorsOf)} />
       {truth && <FoldedNotices notices={truth.notices} />}
       {runId !== null && <ChangedOrAll isChanged={isChanged} />}
       <div className="plan-period">

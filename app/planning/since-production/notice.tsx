@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatInstant } from "~/display/dates";
 import { formatCount } from "~/display/numbers";
-import { KitchenConsequences, changesSaid } from "~/orders/kitchen-delta";
+import { KitchenConsequences, formatChanges } from "~/orders/kitchen-delta";
 import type { SinceProduction } from "./read.server";
 
 /** The orders that changed while they were being made, and what all of it means in the kitchen. */
@@ -18,7 +18,7 @@ export function ChangedInProduction({ changes }: { changes: SinceProduction }) {
             <Link to={`/external-orders/${orderId}`}>
               {customerName} ({number})
             </Link>{" "}
-            : {changesSaid(products)}
+            : {formatChanges(products)}
             <br />
             <small>
               {formatInstant(last.at)}, {last.who}

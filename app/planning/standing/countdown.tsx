@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { RingDrawing } from "~/display/drawings/ring-drawing";
-import { leftSaid, minutesOfDay } from "~/display/time-left";
+import { formatTimeLeft, minutesOfDay } from "~/display/time-left";
 
 /**
  * The minutes that were left when the page was made, in words, and as a ring that empties over the last day; nothing
@@ -14,7 +14,7 @@ function CountingDown({ from }: { from: number }) {
   const minutes = Math.max(0, from - useMinutesOpen());
   return (
     <span className={minutes < 1 ? "ring countdown too-late no-print" : "ring countdown no-print"}>
-      {leftSaid(minutes)}
+      {formatTimeLeft(minutes)}
       <RingDrawing part={Math.min(minutes, minutesOfDay)} of={minutesOfDay} />
     </span>
   );

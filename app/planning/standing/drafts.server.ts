@@ -30,7 +30,7 @@ export interface LeftOutDrafts {
  */
 export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Promise<LeftOutDrafts | null> {
   if (query.status.includes("draft") || query.orderIds.length > 0 || !query.from || !query.to) return null;
-  const asked = needsApiQuery({
+  const draftsQuery = needsApiQuery({
     ...query,
     status: ["draft"],
     extra: {},
@@ -40,7 +40,7 @@ export async function readLeftOutDrafts(api: ApiClient, query: NeedsQuery): Prom
   // An API that does not know « only » answers a whole plan: its smallest one.
   const answer = await orNull(
     api.get<One<PlanOrders>>("/api/production-planning/compute-needs", {
-      query: { ...asked, only: "orders", namedOrders: 0, suggestions: 0 },
+      query: { ...draftsQuery, only: "orders", namedOrders: 0, suggestions: 0 },
     }),
   );
   const drafts = (answer?.data.orders ?? []).filter(({ status }) => status === "draft");

@@ -4,15 +4,15 @@ import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
 import { dayInParis } from "#domain/paris";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
-import { planSaid } from "../words";
+import { describePlan } from "../words";
 import { planSearch, queryOfParameters } from "../plan-search";
 import { readLeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import { orNull } from "~/shell/api-errors";
 import { readRunsInForce, staleAmong } from "./runs-in-force.server";
 import { readUnpreparedOf } from "./unprepared.server";
-import { lacksMatter, lacksPurchases, standingOf } from "./standing";
-import { type Known, type Ways, missingSaid, noPurchaseSaid, noWorkSaid, noticesOf } from "./words.server";
+import { lacksMaterial, lacksPurchases, assessHealth } from "./standing";
+import { type Known, type Ways, describeMissing, noPurchaseReason, noWorkReason, noticesOf } from "./words.server";
 
 /** The notices of a plan besides its figures, in the words of every page drawn from it. */
 export interface PlanTruth {
@@ -21,7 +21,7 @@ export interface PlanTruth {
   missing: string[];
   /** True when the total of purchases leaves something out. */
   lacksPurchases: boolean;
-  lacksMatter: boolean;
+  lacksMaterial: boolean;
   /** Reason why there is no purchase, where that is not because the stock suffices. */
   noPurchase: string | null;
   /** Reason why there is nothing to make. */
@@ -29,7 +29,7 @@ export interface PlanTruth {
 }
 
 /** The facts known besides the calculation, and the query string of the plan. */
-interface Besides extends Omit<Known, "standing"> {
+interface Besides extends Omit<Known, "health"> {
   search: string;
   /** Number of the latest frozen calculation about the same days; null where there is none. */
   frozen: number | null;
@@ -43,14 +43,14 @@ const waysOf = (search: string): Ways => ({
 
 /** Puts in words what is known of a plan. */
 export function truthOf(known: Known, search: string, ways: Partial<Ways> = {}): PlanTruth {
-  const { standing } = known;
+  const { health } = known;
   return {
     notices: noticesOf(known, { ...waysOf(search), ...ways }),
-    missing: missingSaid(known),
-    lacksPurchases: standing !== null && lacksPurchases(standing),
-    lacksMatter: standing !== null && lacksMatter(standing),
-    noPurchase: noPurchaseSaid(standing),
-    noWork: noWorkSaid(standing),
+    missing: describeMissing(known),
+    lacksPurchases: health !== null && lacksPurchases(health),
+    lacksMaterial: health !== null && lacksMaterial(health),
+    noPurchase: noPurchaseReason(health),
+    noWork: noWorkReason(health),
   };
 }
 
@@ -74,7 +74,7 @@ export async function readBesides(api: ApiClient, query: NeedsQuery, now: Date):
  * @param ways places of its problems and purchases, if they are on the very page
  */
 export const truthOfNeeds = (needs: Needs, besides: Besides, moment: string, ways?: Partial<Ways>): PlanTruth =>
-  truthOf({ ...besides, standing: standingOf(needs, moment) }, besides.search, ways);
+  truthOf({ ...besides, health: assessHealth(needs, moment) }, besides.search, ways);
 
 /** Reads the notices of a plan of which only a part is shown: asks how far it holds. */
 export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): Promise<PlanTruth> {
@@ -87,7 +87,7 @@ export async function readTruth(api: ApiClient, query: NeedsQuery, now: Date): P
     readBesides(api, query, now),
   ]);
   return truthOf(
-    { ...besides, standing: plan && standingOf(plan.data, plan.data.run?.computedAt ?? now.toISOString()) },
+    { ...besides, health: plan && assessHealth(plan.data, plan.data.run?.computedAt ?? now.toISOString()) },
     besides.search,
   );
 }
@@ -102,16 +102,16 @@ export async function truthOfRun(
   now: Date,
   ways?: Partial<Ways>,
 ): Promise<PlanTruth> {
-  const asked = queryOfParameters(run.parameters);
+  const query = queryOfParameters(run.parameters);
   const moved = run.diff?.ordersChanged.filter(({ change }) => change !== "added").length ?? 0;
   const known = {
-    standing: standingOf(run, now.toISOString()),
-    drafts: await readLeftOutDrafts(api, asked),
+    health: assessHealth(run, now.toISOString()),
+    drafts: await readLeftOutDrafts(api, query),
     unprepared: null,
-    stale: run.run.stale ? [{ id: run.id, said: planSaid(asked), changedOrders: moved }] : [],
+    stale: run.run.stale ? [{ id: run.id, description: describePlan(query), changedOrders: moved }] : [],
   };
   const page = `/production-planning/runs/${run.id}`;
-  return truthOf(known, planSearch(asked), {
+  return truthOf(known, planSearch(query), {
     problems: `${page}?onglet=problemes`,
     purchases: `${page}/purchase-lists`,
     ...ways,

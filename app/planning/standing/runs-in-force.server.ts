@@ -1,7 +1,7 @@
 import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
 import type { Page } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
-import { planSaid } from "../words";
+import { describePlan } from "../words";
 import { planSearch, queryOfParameters } from "../plan-search";
 import { orNull } from "~/shell/api-errors";
 
@@ -12,7 +12,7 @@ const looked = 8;
 export interface RunInForce {
   id: number;
   /** The orders that it counts, in words. */
-  said: string;
+  description: string;
   /** Number of its orders that changed. */
   changedOrders: number;
   /** True where it no longer says what is to be made and bought. */
@@ -36,16 +36,16 @@ export async function readRunsInForce(api: ApiClient, today: string, days: Days 
   const answer = await orNull(
     api.get<Page<PlanningRunRow>>("/api/production-planning/runs", { query: { perPage: looked, stale: 1 } }),
   );
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return (answer?.data ?? []).filter(isRun).flatMap(({ id, parameters, changedOrders, stale }) => {
-    const asked = queryOfParameters(parameters);
-    const question = planSearch(asked);
-    const again = told.has(question);
-    told.add(question);
-    const ahead = !asked.to || asked.to >= today;
-    const about = !days || !asked.from || (asked.from <= days.to && asked.to >= days.from);
+    const query = queryOfParameters(parameters);
+    const question = planSearch(query);
+    const again = seen.has(question);
+    seen.add(question);
+    const ahead = !query.to || query.to >= today;
+    const about = !days || !query.from || (query.from <= days.to && query.to >= days.from);
     return !again && ahead && about
-      ? [{ id, said: planSaid(asked), changedOrders, isStale: stale ?? changedOrders > 0 }]
+      ? [{ id, description: describePlan(query), changedOrders, isStale: stale ?? changedOrders > 0 }]
       : [];
   });
 }

@@ -4,7 +4,7 @@ import { pick } from "~/lists/pick";
 import { isTooLate } from "../too-late";
 
 /** The extent to which a plan holds, for every page drawn from it to say beside its figures. */
-export interface Standing {
+export interface PlanHealth {
   /** Something could not be worked out: every figure is drawn from the rest. */
   partial: boolean;
   blockedOrders: number;
@@ -27,15 +27,15 @@ export interface Standing {
 /**
  * Returns how far a plan holds at a moment (an instant), from the whole result or from its purchases by supplier alone.
  */
-export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standing {
+export function assessHealth(needs: Needs | PlanSuppliers, moment: string): PlanHealth {
   const articles = needs.articles ?? [];
   const byId = new Map(articles.map((article) => [article.articleId, article]));
   const tooLate = needs.suppliers.filter((supplier) => isTooLate(supplier, byId, moment)).length;
   const lacks = (needs.lacks ?? []).map((lack) => pick(lack, ["name", "day", "message", "cause", "recipeId"]));
   const lackCount = needs.lackCount ?? lacks.length;
-  const told = "standing" in needs ? needs.standing : undefined;
-  if (told) {
-    const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = told;
+  const reported = "standing" in needs ? needs.standing : undefined;
+  if (reported) {
+    const { status, orderCount, firstDay, blockedOrders, partialOrders, unboughtArticles } = reported;
     return {
       partial: status === "partial",
       blockedOrders,
@@ -67,7 +67,7 @@ export function standingOf(needs: Needs | PlanSuppliers, moment: string): Standi
 }
 
 /** Tells whether the cost of materials, and with it the food cost, leaves something out. */
-export const lacksMatter = ({ partial, unpriced }: Standing): boolean => partial || unpriced;
+export const lacksMaterial = ({ partial, unpriced }: PlanHealth): boolean => partial || unpriced;
 
 /** Tells whether the cost of purchases leaves something out. */
-export const lacksPurchases = (standing: Standing): boolean => lacksMatter(standing) || standing.unbought > 0;
+export const lacksPurchases = (health: PlanHealth): boolean => lacksMaterial(health) || health.unbought > 0;

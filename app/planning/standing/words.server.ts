@@ -5,15 +5,15 @@ import { ofName } from "#domain/names";
 import type { LeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";
 import type { StaleRun } from "./runs-in-force.server";
-import type { Standing } from "./standing";
+import type { PlanHealth } from "./standing";
 import type { Unprepared } from "./unprepared.server";
 
 /** Returns « Calcul partiel : 1 commande bloquée, 2 commandes partielles »; null where all could be worked out. */
-export function partialSaid({
+export function describePartial({
   partial,
   blockedOrders,
   partialOrders,
-}: Pick<Standing, "partial" | "blockedOrders" | "partialOrders">): string | null {
+}: Pick<PlanHealth, "partial" | "blockedOrders" | "partialOrders">): string | null {
   if (!partial) return null;
   const which = [
     blockedOrders > 0 && formatCount(blockedOrders, "commande bloquée", "commandes bloquées"),
@@ -23,7 +23,7 @@ export function partialSaid({
 }
 
 /** Returns « 2 matières manquent et ne peuvent pas être commandées »; null where none does. */
-export function unboughtSaid({ unbought }: Standing): string | null {
+export function describeUnbought({ unbought }: PlanHealth): string | null {
   const words = [
     "matière manque et ne peut pas être commandée",
     "matières manquent et ne peuvent pas être commandées",
@@ -32,7 +32,7 @@ export function unboughtSaid({ unbought }: Standing): string | null {
 }
 
 /** Returns « Trop tard pour commander chez 2 fournisseurs »; null where there is still time. */
-export function tooLateSaid({ tooLate }: Standing): string | null {
+export function describeTooLate({ tooLate }: PlanHealth): string | null {
   return tooLate === 0 ? null : `Trop tard pour commander chez ${formatCount(tooLate, "fournisseur")}`;
 }
 
@@ -40,8 +40,8 @@ export function tooLateSaid({ tooLate }: Standing): string | null {
 const namedLacks = 3;
 
 /** Returns « jeu. 26 nov., manque 2,5 kg de cabillaud ; … »; null where no day lacks anything. */
-export const lacksNoticed = (standing: Pick<Standing, "lacks" | "lackCount">): string | null =>
-  lacksListed(standing, () => "");
+export const lacksNoticed = (health: Pick<PlanHealth, "lacks" | "lackCount">): string | null =>
+  lacksListed(health, () => "");
 
 /** Reasons why a purchase list does not hold what lacks. */
 const unlisted: Record<string, string> = {
@@ -53,19 +53,19 @@ const unlisted: Record<string, string> = {
   keeps_too_short: "ne se garde pas jusque-là",
 };
 
-const whyUnlisted = ({ cause, recipeId }: Standing["lacks"][number]): string => {
+const whyUnlisted = ({ cause, recipeId }: PlanHealth["lacks"][number]): string => {
   const why = recipeId ? "aurait dû être fait avant" : unlisted[cause];
   return why === undefined ? "" : ` (${why})`;
 };
 
 function lacksListed(
-  { lacks, lackCount }: Pick<Standing, "lacks" | "lackCount">,
-  why: (lack: Standing["lacks"][number]) => string,
+  { lacks, lackCount }: Pick<PlanHealth, "lacks" | "lackCount">,
+  why: (lack: PlanHealth["lacks"][number]) => string,
 ): string | null {
   if (lacks.length === 0) return null;
-  const said = lacks.slice(0, namedLacks).map((lack) => `${shortDay(lack.day)}, ${lack.message}${why(lack)}`);
-  const rest = lackCount - said.length;
-  return said.join(" ; ") + (rest > 0 ? ` ; et ${rest} de plus` : "");
+  const listed = lacks.slice(0, namedLacks).map((lack) => `${shortDay(lack.day)}, ${lack.message}${why(lack)}`);
+  const rest = lackCount - listed.length;
+  return listed.join(" ; ") + (rest > 0 ? ` ; et ${rest} de plus` : "");
 }
 
 /** Returns « n’est pas comptée », « ne sont pas comptées ». */
@@ -76,29 +76,29 @@ export const draftsCounted = ({ total }: Pick<LeftOutDrafts, "total">): string =
   formatCount(total, "commande en brouillon", "commandes en brouillon");
 
 /** Returns « 500 × Croissant, 2 kg de Farine »: what a draft asks for. */
-export function linesSaid({ lines, moreLines }: LeftOutDrafts["orders"][number]): string {
-  const said = (lines ?? []).map(({ name, quantity, unit }) =>
+export function describeLines({ lines, moreLines }: LeftOutDrafts["orders"][number]): string {
+  const listed = (lines ?? []).map(({ name, quantity, unit }) =>
     unit === "kg"
       ? `${formatQuantity(quantity, unit)} ${ofName(name)}`
       : `${formatDecimal(quantity, { most: 3 })}\u00a0×\u00a0${name}`,
   );
-  return [...said, ...(moreLines > 0 ? [formatCount(moreLines, "autre produit", "autres produits")] : [])].join(", ");
+  return [...listed, ...(moreLines > 0 ? [formatCount(moreLines, "autre produit", "autres produits")] : [])].join(", ");
 }
 
 /** Returns « Calcul figé n° 3 périmé : 1 commande modifiée ». */
-export function staleSaid({ id, changedOrders }: StaleRun): string {
+export function describeStale({ id, changedOrders }: StaleRun): string {
   const changed = formatCount(changedOrders, "commande modifiée", "commandes modifiées");
   return `Calcul figé n°\u00a0${id} périmé${changedOrders > 0 ? `\u00a0: ${changed}` : ""}`;
 }
 
 /** Returns « 12 commandes récurrentes à préparer ne sont pas comptées ». */
-export const unpreparedSaid = ({ total }: Pick<Unprepared, "total">): string =>
+export const describeUnprepared = ({ total }: Pick<Unprepared, "total">): string =>
   `${formatCount(total, "commande récurrente", "commandes récurrentes")} à préparer ${notCounted(total)}`;
 
 /** The facts known of a plan besides its figures. */
 export interface Known {
   /** Null where the API cannot say how far the plan holds. */
-  standing: Standing | null;
+  health: PlanHealth | null;
   drafts: LeftOutDrafts | null;
   /** Null too where it is said otherwise on the page. */
   unprepared: Unprepared | null;
@@ -116,23 +116,23 @@ const toOrder = (purchases: string | null): Notice["text"] =>
   purchases === null ? ["."] : [". ", { words: "Voir ce qu’il faut commander", to: purchases }];
 
 /** Returns the notices that every page drawn from a plan shows before its figures, the past first. */
-export function noticesOf({ standing, drafts, unprepared, stale }: Known, { problems, purchases }: Ways): Notice[] {
-  const [late, partial, unbought, lacking] = standing
-    ? [tooLateSaid(standing), partialSaid(standing), unboughtSaid(standing), lacksNoticed(standing)]
+export function noticesOf({ health, drafts, unprepared, stale }: Known, { problems, purchases }: Ways): Notice[] {
+  const [late, partial, unbought, lacking] = health
+    ? [describeTooLate(health), describePartial(health), describeUnbought(health), lacksNoticed(health)]
     : [];
-  const told: (Notice | null | undefined | "")[] = [
-    standing &&
+  const notices: (Notice | null | undefined | "")[] = [
+    health &&
       lacking && {
         type: "error",
-        strong: formatCount(standing.lackCount, "manque"),
-        brief: formatCount(standing.lackCount, "manque"),
+        strong: formatCount(health.lackCount, "manque"),
+        brief: formatCount(health.lackCount, "manque"),
         text: [`\u00a0: ${lacking}. `, { words: "Décider", to: problems }],
       },
-    standing &&
+    health &&
       late && {
         type: "error",
         strong: late,
-        brief: formatCount(standing.tooLate, "achat trop tard", "achats trop tard"),
+        brief: formatCount(health.tooLate, "achat trop tard", "achats trop tard"),
         text: toOrder(purchases),
       },
     partial && {
@@ -145,17 +145,17 @@ export function noticesOf({ standing, drafts, unprepared, stale }: Known, { prob
         ", puis calculez de nouveau.",
       ],
     },
-    standing &&
+    health &&
       unbought && {
         type: "warning",
         strong: unbought,
-        brief: formatCount(standing.unbought, "matière manque", "matières manquent"),
+        brief: formatCount(health.unbought, "matière manque", "matières manquent"),
         text: ["\u00a0: aucune liste d’achats ne les porte. ", { words: "Voir lesquelles", to: problems }],
       },
     drafts && draftsNotice(drafts),
     unprepared && {
       type: "warning",
-      strong: unpreparedSaid(unprepared),
+      strong: describeUnprepared(unprepared),
       brief: formatCount(unprepared.total, "récurrente"),
       text:
         unprepared.prepared === null
@@ -164,12 +164,15 @@ export function noticesOf({ standing, drafts, unprepared, stale }: Known, { prob
     },
     ...stale.map((run): Notice => ({
       type: "warning",
-      strong: staleSaid(run),
+      strong: describeStale(run),
       brief: `Calcul n°\u00a0${run.id} périmé`,
-      text: [` (${run.said}). `, { words: "Voir ce qui change", to: `/production-planning/runs/${run.id}#ecarts` }],
+      text: [
+        ` (${run.description}). `,
+        { words: "Voir ce qui change", to: `/production-planning/runs/${run.id}#ecarts` },
+      ],
     })),
   ];
-  return told.filter((notice) => notice !== null && notice !== undefined && notice !== "");
+  return notices.filter((notice) => notice !== null && notice !== undefined && notice !== "");
 }
 
 function draftsNotice(drafts: LeftOutDrafts): Notice {
@@ -177,7 +180,7 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
   const named = orders.flatMap((order, at): Notice["text"] => [
     ...(at > 0 ? [" ; "] : []),
     { words: order.customerName, to: `/external-orders/${order.id}` },
-    order.lines?.length ? `, ${linesSaid(order)}` : "",
+    order.lines?.length ? `, ${describeLines(order)}` : "",
   ]);
   return {
     type: "warning",
@@ -193,31 +196,31 @@ function draftsNotice(drafts: LeftOutDrafts): Notice {
 }
 
 /** Returns the things that may be missing from an order to a supplier, in words for its sender. */
-export function missingSaid({ standing, drafts, unprepared, stale }: Known): string[] {
+export function describeMissing({ health, drafts, unprepared, stale }: Known): string[] {
   return [
-    standing && partialSaid(standing),
-    standing && unboughtSaid(standing),
+    health && describePartial(health),
+    health && describeUnbought(health),
     drafts && `${draftsCounted(drafts)} ${notCounted(drafts.total)}`,
-    unprepared && unpreparedSaid(unprepared),
-    ...stale.map(staleSaid),
-  ].filter((said) => said !== null);
+    unprepared && describeUnprepared(unprepared),
+    ...stale.map(describeStale),
+  ].filter((text) => text !== null);
 }
 
 /** Returns the reason why no purchase stands there though the stock may not suffice; null where it really does. */
-export function noPurchaseSaid(standing: Standing | null): string | null {
-  if (!standing) return "Rien à acheter dans ce que le calcul donne.";
-  const lacking = lacksListed(standing, whyUnlisted);
+export function noPurchaseReason(health: PlanHealth | null): string | null {
+  if (!health) return "Rien à acheter dans ce que le calcul donne.";
+  const lacking = lacksListed(health, whyUnlisted);
   if (lacking) return `Aucune liste d’achats n’y peut rien\u00a0: ${lacking}.`;
-  if (standing.unbought > 0) return "Aucun achat ne peut être proposé pour ce qui manque.";
-  if (standing.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
+  if (health.unbought > 0) return "Aucun achat ne peut être proposé pour ce qui manque.";
+  if (health.partial) return "Rien à acheter dans ce qui a pu être calculé\u00a0: le reste n’est pas connu.";
   return null;
 }
 
 /** Returns the reason why nothing is to be made, as far as is known. */
-export function noWorkSaid(standing: Standing | null): string {
-  if (!standing || standing.orderCount === 0)
+export function noWorkReason(health: PlanHealth | null): string {
+  if (!health || health.orderCount === 0)
     return "Rien à produire : aucune commande de cette période n’a un statut retenu.";
-  return standing.partial
+  return health.partial
     ? "Rien à produire dans ce qui a pu être calculé\u00a0: le reste n’est pas connu."
     : "Rien à produire : tout est déjà fait ou en stock.";
 }

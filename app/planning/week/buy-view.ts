@@ -10,7 +10,7 @@ import { searchWith } from "../plan-changes";
 import { reasonsOf } from "../reasons";
 import { restockLast } from "../restock-last";
 import { lateFirst } from "../standing/late-first";
-import { shownOfArticle } from "../tables";
+import { articleListFields } from "../tables";
 import { isPast, isTooLate } from "../too-late";
 import { whenOf } from "../when";
 import type { PageOf } from "./make-view";
@@ -40,8 +40,8 @@ export function buyView(needs: Needs, options: BuyOptions) {
   const bought = needs.articles.filter(isBought).length;
   const others = needs.articles.length - bought;
   const bySupplier = suppliersOf(needs, options);
-  const shown = new Set(bySupplier.rows.flatMap(({ lines }) => lines.map(({ articleId }) => `matiere-${articleId}`)));
-  const unseen = options.open?.startsWith("matiere-") && !shown.has(options.open);
+  const visible = new Set(bySupplier.rows.flatMap(({ lines }) => lines.map(({ articleId }) => `matiere-${articleId}`)));
+  const unseen = options.open?.startsWith("matiere-") && !visible.has(options.open);
   return options.all || unseen
     ? { articles: articlesOf(needs, options), suppliers: null, unbought: null, bought, others }
     : { articles: null, suppliers: bySupplier, unbought: unboughtOf(needs), bought, others };
@@ -72,10 +72,10 @@ function suppliersOf(needs: Needs, { page, open, query, moment }: BuyOptions) {
   };
   const why = reasonsOf(needs, [], open);
   // An article of several deliveries has its anchor and its reason at the first.
-  const told = new Set<number>();
+  const explained = new Set<number>();
   const tellOnce = (article: NeededArticle) => {
-    if (told.has(article.articleId)) return { anchor: null, why: null };
-    told.add(article.articleId);
+    if (explained.has(article.articleId)) return { anchor: null, why: null };
+    explained.add(article.articleId);
     const anchor = `matiere-${article.articleId}`;
     return { anchor, why: anchor === open ? why(anchor, article) : null };
   };
@@ -83,19 +83,19 @@ function suppliersOf(needs: Needs, { page, open, query, moment }: BuyOptions) {
     ...turned,
     rows: turned.rows.map((row) => {
       const { lines, suggestions = [], ...supplier } = row;
-      const shown = linesOf(row);
+      const visible = linesOf(row);
       return {
         ...supplier,
         late: isTooLate({ ...supplier, lines }, articles, moment),
         past: isPast(supplier.orderBefore, moment),
-        moreLines: lines.length - shown.length,
+        moreLines: lines.length - visible.length,
         suggestions: query
           ? suggestions.filter(isComplete).map(({ offers, ...suggestion }) => ({
               ...suggestion,
               href: `${searchWith(query, { ...suggestion, offers })}&onglet=achats#${supplier.anchor}`,
             }))
           : [],
-        lines: shown.map(({ articleId, packs, amountHt, restock }) => {
+        lines: visible.map(({ articleId, packs, amountHt, restock }) => {
           const article = articles.get(articleId);
           return {
             ...{ articleId, packs, amountHt },
@@ -123,7 +123,7 @@ function articlesOf(needs: Needs, { page, open, from }: BuyOptions) {
   return {
     ...articles,
     rows: articles.rows.map((row) => ({
-      ...pick(row, shownOfArticle),
+      ...pick(row, articleListFields),
       id: row.articleId,
       when: when(
         row,
@@ -146,18 +146,18 @@ function articlesOf(needs: Needs, { page, open, from }: BuyOptions) {
 
 const forStock = "pour recompléter le stock";
 
-const joined = (...said: (string | null | undefined | false)[]): string | null =>
-  said.filter(Boolean).join(", ") || null;
+const joined = (...parts: (string | null | undefined | false)[]): string | null =>
+  parts.filter(Boolean).join(", ") || null;
 
 /** Returns what is left of an article once the plan has taken its parts and pieces: « reste en blanc 1,44 kg ». */
 function restsOf({ byProducts, opened, unit }: Needs["articles"][number]): string[] {
   const rests = [
-    ...(byProducts ?? []).map((one) => ({ ...one, said: `reste en ${one.part}` })),
-    { said: "reste ouvert", quantity: opened?.left ?? "0", unit },
-    { said: "perdu après ouverture", quantity: opened?.wasted ?? "0", unit },
+    ...(byProducts ?? []).map((one) => ({ ...one, label: `reste en ${one.part}` })),
+    { label: "reste ouvert", quantity: opened?.left ?? "0", unit },
+    { label: "perdu après ouverture", quantity: opened?.wasted ?? "0", unit },
   ];
-  return rests.flatMap(({ said, quantity, unit: of }) =>
-    signOf(quantity) > 0 ? [`${said} ${formatQuantity(quantity, of)}`] : [],
+  return rests.flatMap(({ label, quantity, unit: of }) =>
+    signOf(quantity) > 0 ? [`${label} ${formatQuantity(quantity, of)}`] : [],
   );
 }
 

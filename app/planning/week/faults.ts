@@ -1,6 +1,6 @@
 import type { Needs, PlannedOrder, Shared } from "../../../server/api-client/contract/needs";
 import { signOf } from "#domain/exact/decimal";
-import { lacksSaid } from "../lacks/said";
+import { describeLacks } from "../lacks/said";
 import type { Fault } from "./fault-words";
 
 /** The faults of the rows of a plan, as far as they are known. */
@@ -27,21 +27,21 @@ export function faultsOf({ issues, orders, articles, lacks, lackCount }: Needs):
     ),
   );
   // A large plan tells some of its lacks, without whom they are of.
-  const saidOf = lacks && lackCount === undefined ? lacksSaid(lacks) : shortSaid(articles);
+  const describe = lacks && lackCount === undefined ? describeLacks(lacks) : describeShort(articles);
   return {
     of(type, id, { byOrder, orderCount = byOrder.length }) {
       if (broken.has(`${type}-${id}`)) return "blocked";
-      const told = new Set(byOrder.map(({ orderId }) => coverages.get(orderId)));
-      if (told.has("covered")) return null;
-      if (told.has("blocked")) return "blocked";
-      return told.has("partial") && orderCount <= byOrder.length ? "partial" : null;
+      const found = new Set(byOrder.map(({ orderId }) => coverages.get(orderId)));
+      if (found.has("covered")) return null;
+      if (found.has("blocked")) return "blocked";
+      return found.has("partial") && orderCount <= byOrder.length ? "partial" : null;
     },
-    lacks: (type, id, day) => saidOf(type, id, day),
+    lacks: (type, id, day) => describe(type, id, day),
   };
 }
 
 /** Returns « manque » of what takes directly of a matter that is short: an API that tells no lacks knows no more. */
-function shortSaid(articles: Needs["articles"]): Faults["lacks"] {
+function describeShort(articles: Needs["articles"]): Faults["lacks"] {
   const short = new Map<string, Set<string>>();
   for (const { managed, days = [], byRecipe } of articles) {
     // Tap water is never there, and never lacks.

@@ -6,8 +6,8 @@ import {
   splitDecimal,
   subtractDecimals,
 } from "#domain/exact/decimal";
-import { aheadShort, forStockSaid } from "#domain/made-ahead";
-import { sinceSaid } from "#domain/near-days";
+import { aheadShort, formatForStock } from "#domain/made-ahead";
+import { formatSince } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
 import { formatDecimal as formatFigure } from "~/display/numbers";
@@ -103,7 +103,7 @@ interface GridOptions {
 const mostDays = 14;
 
 /** The share of a row that is of a day, as it is told. */
-type Told = Cell & { day: string };
+type DayShare = Cell & { day: string };
 
 /** A cell, and whether all of it is made ahead for later days. */
 type Cell = GridCell & { isAllAhead?: boolean };
@@ -116,7 +116,7 @@ interface Made {
   /** The sum of the days, where they are known. */
   total: string;
   /** Null where it is not known how much is for which day. */
-  days: readonly Told[] | null;
+  days: readonly DayShare[] | null;
   when(): When;
 }
 
@@ -133,8 +133,9 @@ function exact(quantity: string): bigint {
   return scaled;
 }
 
-const sumOf = (quantities: readonly string[]) => shown(quantities.reduce((sum, quantity) => sum + exact(quantity), 0n));
-const shown = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
+const sumOf = (quantities: readonly string[]) =>
+  formatSum(quantities.reduce((sum, quantity) => sum + exact(quantity), 0n));
+const formatSum = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
 
 /**
  * Returns the products or recipes of a plan by day; null where all is of one day, or where no row tells its days. The
@@ -143,13 +144,13 @@ const shown = (sum: bigint) => formatDecimal(sum, QUANTITY_SCALE);
 export async function weekOf(needs: Needs, { of, today, period, page, why, turn }: GridOptions): Promise<Week | null> {
   const { products, recipes } = needs;
   const shares = products.map(sharesOfProducts(needs));
-  const told = new Set<string>();
-  for (const ofRow of shares) for (const { day } of ofRow) told.add(day);
-  for (const { days = [] } of recipes) for (const { day } of days) told.add(day);
-  if (told.size < 2) return null;
+  const ownDays = new Set<string>();
+  for (const ofRow of shares) for (const { day } of ofRow) ownDays.add(day);
+  for (const { days = [] } of recipes) for (const { day } of days) ownDays.add(day);
+  if (ownDays.size < 2) return null;
   await turn();
   const days = pageOfRows(
-    [...new Set([...told, ...(period ? daysBetween(period.from, period.to) : [])])].sort(),
+    [...new Set([...ownDays, ...(period ? daysBetween(period.from, period.to) : [])])].sort(),
     page("jours"),
     mostDays,
   );
@@ -161,7 +162,7 @@ export async function weekOf(needs: Needs, { of, today, period, page, why, turn 
   for (const { productionOn, coverage } of needs.orders)
     if (coverage !== "covered") unworked.set(productionOn, (unworked.get(productionOn) ?? 0) + 1);
 
-  const shownRow = (made: Made): GridRow => {
+  const toRow = (made: Made): GridRow => {
     const { type, row, id, total } = made;
     const waiting = ("alreadyMade" in row && row.alreadyMade) || "0";
     const anchor = `${type === "product" ? "produit" : "recette"}-${id}`;
@@ -177,10 +178,10 @@ export async function weekOf(needs: Needs, { of, today, period, page, why, turn 
         const since = owed(row, { ...cell, day, isAllAhead });
         const lacks = faults.lacks(type, id, day);
         const { owed: own, ...figures } = cell;
-        const said = [since, own].filter(Boolean).join(", ");
+        const text = [since, own].filter(Boolean).join(", ");
         // Of a part there are too many words for a column.
-        const words = said.includes("dont ") ? { besides: said } : { owed: said };
-        return { ...figures, ...(lacks && { lacks }), ...(said && words) };
+        const words = text.includes("dont ") ? { besides: text } : { owed: text };
+        return { ...figures, ...(lacks && { lacks }), ...(text && words) };
       }),
       when: made.days ? null : firstAndLast(made.when()),
       others: made.days && sumsOf([made], ({ quantity }) => quantity).others,
@@ -200,7 +201,7 @@ export async function weekOf(needs: Needs, { of, today, period, page, why, turn 
         if (sum !== undefined) columns.set(cell.day, sum + exact(figure(cell)));
         else if (days.lastPage > 1) others += exact(figure(cell));
       }
-    return { cells: [...columns.values()].map(shown), others: days.lastPage === 1 ? null : shown(others) };
+    return { cells: [...columns.values()].map(formatSum), others: days.lastPage === 1 ? null : formatSum(others) };
   };
   const sum = (unit: string, all: readonly Made[], figure: (cell: GridCell) => string, totals: string[]): GridSum => {
     const { cells, others } = sumsOf(all, figure);
@@ -242,17 +243,17 @@ export async function weekOf(needs: Needs, { of, today, period, page, why, turn 
         unworked: unworked.get(day) ?? 0,
       })),
     },
-    grid: withLegend({ ...turned, rows: turned.rows.map(shownRow) }, sums),
+    grid: withLegend({ ...turned, rows: turned.rows.map(toRow) }, sums),
   };
 }
 
 /** Returns a function that tells what of a product is for each day; nothing where several are not known apart. */
-function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
+function sharesOfProducts(needs: Needs): (row: NeededProduct) => DayShare[] {
   const when = whenOfProducts(needs);
   return (row) => {
     if (row.days)
       return row.days.map(({ day, toProduce: quantity, forStock }) => {
-        const owed = forStockSaid(forStock, quantity, (part) => formatFigure(part, { most: 3 }));
+        const owed = formatForStock(forStock, quantity, (part) => formatFigure(part, { most: 3 }));
         return { day, quantity, ...(owed && { owed }) };
       });
     const known = when(row);
@@ -261,15 +262,15 @@ function sharesOfProducts(needs: Needs): (row: NeededProduct) => Told[] {
 }
 
 /** Returns what of a recipe is for each day; nothing where that is not told. */
-const sharesOfRecipe = ({ days = [] }: NeededRecipe): Told[] =>
+const sharesOfRecipe = ({ days = [] }: NeededRecipe): DayShare[] =>
   days.map(({ day, plannedOutput: quantity, batches, net, forDays, forStock }) => {
     const say = (part: string) => formatFigure(part, { most: 3 });
-    const ahead = aheadShort(forDays, { on: day, whole: quantity }, say);
-    const owed = [ahead?.said, forStockSaid(forStock, net, say)].filter(Boolean).join(", ");
+    const ahead = aheadShort(forDays, { on: day, planned: quantity }, say);
+    const owed = [ahead?.text, formatForStock(forStock, net, say)].filter(Boolean).join(", ");
     return { day, quantity, batches, ...(owed && { owed, isAllAhead: ahead?.isAll ?? false }) };
   });
 
-function madeProducts(needs: Needs, shares: readonly (readonly Told[])[]): Made[] {
+function madeProducts(needs: Needs, shares: readonly (readonly DayShare[])[]): Made[] {
   const when = whenOfProducts(needs);
   return needs.products.map((row, at) => ({
     ...{ type: "product", row, id: row.productId, when: () => when(row) },
@@ -294,7 +295,7 @@ const firstAndLast = ({ first, last }: When) => ({ first, last });
 function owedIn({ orders }: Needs) {
   const overdue = new Set(orders.flatMap(({ overdueSince, orderId }) => (overdueSince ? [orderId] : [])));
   const day = orders.find(({ overdueSince }) => overdueSince)?.productionOn;
-  return (row: Made["row"], { day: on, quantity, isAllAhead = false }: Told) => {
+  return (row: Made["row"], { day: on, quantity, isAllAhead = false }: DayShare) => {
     const { overdueSince, byOrder, orderCount = byOrder.length } = row;
     if (!overdueSince || on !== (day ?? row.days?.[0]?.day)) return null;
     const theirs = byOrder.filter(({ orderId }) => orderId !== null && overdue.has(orderId));
@@ -302,7 +303,7 @@ function owedIn({ orders }: Needs) {
     if (isAllAhead && theirs.length > 0) return null;
     const sum = sumOf(theirs.map((share) => share.quantity));
     const isPart = orderCount <= byOrder.length && exact(sum) > 0n && exact(sum) < exact(quantity);
-    return `${isPart ? `dont ${formatFigure(sum, { most: 3 })} ` : ""}${sinceSaid(overdueSince)}`;
+    return `${isPart ? `dont ${formatFigure(sum, { most: 3 })} ` : ""}${formatSince(overdueSince)}`;
   };
 }
 
@@ -314,11 +315,11 @@ const alone = ({ first, last }: When, quantity: string) => (first === last ? [{ 
  * millionth, so that the sum may be half a millionth off for each of them and for the total. Returns the total without
  * days where it is further off.
  */
-function addedUp(told: readonly Told[], total: string): Pick<Made, "days" | "total"> {
-  const sum = told.reduce((sum, { quantity }) => sum + exact(quantity), 0n);
+function addedUp(dayShares: readonly DayShare[], total: string): Pick<Made, "days" | "total"> {
+  const sum = dayShares.reduce((sum, { quantity }) => sum + exact(quantity), 0n);
   const off = sum - exact(total);
-  if (2n * (off < 0n ? -off : off) > BigInt(told.length + 1)) return { days: null, total };
-  return { days: told, total: shown(sum) };
+  if (2n * (off < 0n ? -off : off) > BigInt(dayShares.length + 1)) return { days: null, total };
+  return { days: dayShares, total: formatSum(sum) };
 }
 
 /** Returns every day of a period that the grid can show at once; none of a longer one. */
@@ -334,12 +335,12 @@ function withLegend(rows: Grid["rows"], sums: Grid["sums"]): Grid {
   const cells = rows.rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
   const faults = new Set(rows.rows.map(({ fault }) => fault));
   const figures = [...cells.map(({ quantity }) => quantity), ...sums.flatMap((sum) => sum.cells ?? [])];
-  const said = [
+  const notes = [
     faults.has("blocked") && "bloqué\u00a0: ce qu’il faut pour le faire n’est pas calculé",
     faults.has("partial") && "partiel\u00a0: une partie des commandes n’a pas pu être calculée",
     cells.some(({ quantity }) => signOf(quantity) === 0) && "du reste\u00a0: une fournée d’avant suffit",
     cells.some(({ batches }) => batches) && "×\u00a0: nombre de fournées",
     figures.some(isFiner) && "les chiffres sont arrondis au millième, les totaux sont justes",
   ].filter((words) => words !== false);
-  return { rows, sums, legend: said.length > 0 ? `${said.join(" · ")}.` : "" };
+  return { rows, sums, legend: notes.length > 0 ? `${notes.join(" · ")}.` : "" };
 }

@@ -1,11 +1,11 @@
 import type { Needs } from "../../../server/api-client/contract/needs";
-import { forStockSaid } from "#domain/made-ahead";
+import { formatForStock } from "#domain/made-ahead";
 import { formatQuantity } from "~/display/quantities";
 import { pick } from "~/lists/pick";
 import { pageOfRows } from "../pages";
-import { alreadyMadeSaid } from "../quantity";
+import { formatAlreadyMade } from "../quantity";
 import { reasonsOf } from "../reasons";
-import { shownOfProduct, shownOfRecipe } from "../tables";
+import { productListFields, recipeListFields } from "../tables";
 import { type When, whenOf, whenOfProducts } from "../when";
 import { faultsOf } from "./faults";
 import { type Week, weekOf } from "./grid";
@@ -42,8 +42,8 @@ export async function makeView(
 }
 
 /** Returns what of a row fills the stock up, in words; null where nothing does. */
-const fills = ({ forStock, unit }: { forStock?: string; unit: string }, asked: string) =>
-  forStockSaid(forStock, asked, (quantity) => formatQuantity(quantity, unit));
+const fills = ({ forStock, unit }: { forStock?: string; unit: string }, needed: string) =>
+  formatForStock(forStock, needed, (quantity) => formatQuantity(quantity, unit));
 
 function tablesOf(needs: Needs, page: PageOf, open: string | null) {
   const products = pageOfRows(needs.products, page("produits"));
@@ -54,8 +54,8 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
   /** Returns what a row lacks on its days, in words; null for nothing. */
   const lacksOf = (type: "product" | "recipe", id: number, days: readonly { day: string }[], { first }: When) => {
     const on = days.length > 0 ? days.map(({ day }) => day) : [first];
-    const said = on.flatMap((day) => faults.lacks(type, id, day) ?? []);
-    return said.length > 0 ? [...new Set(said)].join(" ; ") : null;
+    const texts = on.flatMap((day) => faults.lacks(type, id, day) ?? []);
+    return texts.length > 0 ? [...new Set(texts)].join(" ; ") : null;
   };
   return {
     week: null,
@@ -64,7 +64,7 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
       rows: products.rows.map((row) => {
         const when = whenOfProduct(row);
         return {
-          ...pick(row, shownOfProduct),
+          ...pick(row, productListFields),
           ...{ id: row.productId, when, forStock: fills(row, row.toProduce) },
           fault: faults.of("product", row.productId, row),
           lacks: lacksOf("product", row.productId, row.days ?? [], when),
@@ -80,10 +80,10 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
           row.days?.map(({ day, net: quantity }) => ({ day, quantity })),
         );
         return {
-          ...pick(row, shownOfRecipe),
+          ...pick(row, recipeListFields),
           ...{
             id: row.recipeId,
-            alreadyMade: [alreadyMadeSaid(row), fills(row, row.net)].filter(Boolean).join(", "),
+            alreadyMade: [formatAlreadyMade(row), fills(row, row.net)].filter(Boolean).join(", "),
             when: whenMade,
           },
           fault: faults.of("recipe", row.recipeId, row),

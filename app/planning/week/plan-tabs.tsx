@@ -3,7 +3,7 @@ import { changeQuery } from "~/lists/query";
 import { type Tab, showingTab, tabs } from "./tabs";
 
 /** The name of each part, and the anchors of its sections, by which addresses from elsewhere know it. */
-const shown: Record<Tab, { name: string; anchors: readonly [string, string?] }> = {
+const tabDetails: Record<Tab, { name: string; anchors: readonly [string, string?] }> = {
   faire: { name: "À faire", anchors: ["produits", "recettes"] },
   achats: { name: "À acheter", anchors: ["achats", "matieres"] },
   problemes: { name: "Problèmes", anchors: ["problemes"] },
@@ -20,7 +20,7 @@ export function PlanTabs({ tab: current, counts }: { tab: Tab; counts: Record<Ta
     <nav aria-label="Parties du calcul" className="plan-tabs">
       <ul>
         {tabs.map((tab) => {
-          const { name, anchors } = shown[tab];
+          const { name, anchors } = tabDetails[tab];
           const [first, second] = tab === current ? [] : anchors;
           return (
             <li key={tab} id={second}>

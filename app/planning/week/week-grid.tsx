@@ -4,8 +4,8 @@ import { unitName } from "#domain/units";
 import { formatCount, formatDecimal, missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { InTurn } from "~/planning/in-turn";
-import { DaysSaid } from "../when-cell";
-import { OpensReason, ReasonSaid } from "../why";
+import { DaySpan } from "../when-cell";
+import { OpensReason, ReasonPanel } from "../why";
 import { gridDecimals } from "./decimals";
 import { faultWords } from "./fault-words";
 import type { Grid, GridCell, GridDay, GridRow, GridSum, Week } from "./grid";
@@ -79,10 +79,10 @@ function DayHead({ day: { day, isToday, isPast, unworked }, href }: { day: GridD
   );
 }
 
-interface RowProps<Shown> {
+interface RowProps<Displayed> {
   days: readonly GridDay[];
   isTurned: boolean;
-  shown: Shown;
+  displayed: Displayed;
 }
 
 function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; isTurned: boolean }) {
@@ -96,7 +96,7 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
         </th>
         {when ? (
           <td colSpan={days.length} className="dimmed">
-            <DaysSaid {...when} />
+            <DaySpan {...when} />
           </td>
         ) : (
           days.map((day, at) => (
@@ -115,7 +115,7 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
       {why && (
         <tr className="reason">
           <td colSpan={days.length + (isTurned ? 3 : 2)}>
-            <ReasonSaid anchor={anchor} reason={why} unit={unit} />
+            <ReasonPanel anchor={anchor} reason={why} unit={unit} />
           </td>
         </tr>
       )}
@@ -127,13 +127,13 @@ function Row({ row, days, isTurned }: { row: GridRow; days: readonly GridDay[]; 
  * A row below another that says what it lacks, and what of it is of or for other days, day by day: a day's column is
  * too narrow for a sentence.
  */
-function Below({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "shown">) {
-  const said = (of: "lacks" | "besides") =>
+function Below({ cells, days, isTurned }: Pick<GridRow, "cells"> & Omit<RowProps<GridRow>, "displayed">) {
+  const describeDays = (of: "lacks" | "besides") =>
     cells.flatMap((cell, at) => {
       const [day, words] = [days[at]?.day, cell?.[of]];
       return day && words ? [`${shortDay(day)}\u00a0: ${words}`] : [];
     });
-  const [lacks, besides] = [said("lacks"), said("besides")];
+  const [lacks, besides] = [describeDays("lacks"), describeDays("besides")];
   if (lacks.length + besides.length === 0) return null;
   return (
     <tr className="lacking">
@@ -176,7 +176,7 @@ function Sum({
   sum: { unit, cells, others, total },
   days,
   isTurned,
-}: { sum: GridSum } & Omit<RowProps<never>, "shown">) {
+}: { sum: GridSum } & Omit<RowProps<never>, "displayed">) {
   return (
     <tr>
       <th scope="row">

@@ -4,7 +4,7 @@ import { unitName } from "#domain/units";
 import { formatQuantity } from "~/display/quantities";
 import { typedDecimal } from "~/forms/decimals";
 import type { Choice, FormDescription } from "~/forms/description";
-import { type FormState, giveBack } from "~/forms/state";
+import { type FormState, redisplayState } from "~/forms/state";
 import { figure } from "./words";
 
 /** Returns the form of a new weighing: a quantity of a recipe. */
@@ -67,5 +67,5 @@ export function openLine({ lines }: Pick<Weighing, "lines">, line: WeighingLine,
     lot: isOffered ? lot : "",
     otherLot: isOffered ? "" : lot,
   };
-  return giveBack({ cells, lists: {} }, { submissionKey, lockVersion, prints: "" });
+  return redisplayState({ cells, lists: {} }, { submissionKey, lockVersion, prints: "" });
 }

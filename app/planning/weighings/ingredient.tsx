@@ -14,7 +14,7 @@ import { textOf } from "~/forms/typed";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { weighForm } from "./form";
 import type { GivenBack, actOnLine } from "./weigh.server";
-import { figure, unitSaid, weighedSaid, weightSaid, whenSaid } from "./words";
+import { figure, formatUnit, formatWeighed, formatWeight, formatWhen } from "./words";
 
 interface IngredientProps {
   line: WeighingLine;
@@ -30,8 +30,8 @@ export function Ingredient({ line, opened, next, now }: IngredientProps) {
   return (
     <>
       <p className="weighing-target">
-        <strong>{figure(line)}</strong> {unitSaid(line)}
-        {line.weight && <span className="weighing-weight"> = {weightSaid(line.weight)}</span>}
+        <strong>{figure(line)}</strong> {formatUnit(line)}
+        {line.weight && <span className="weighing-weight"> = {formatWeight(line.weight)}</span>}
       </p>
       {line.grossQuantity && <p className="dimmed">À prendre brut : {formatQuantity(line.grossQuantity, line.unit)}</p>}
       {line.note && <p>{noteOfBatch(line.note)}</p>}
@@ -59,7 +59,7 @@ function Weighed({
 }) {
   return (
     <p className="alert" data-type={weighed.withinTolerance === false ? "warning" : "success"} role="status">
-      <strong>Pesé</strong> {whenSaid(weighed.at, now)} par {weighed.userName} : {weighedSaid(weighed, line.unit)}.
+      <strong>Pesé</strong> {formatWhen(weighed.at, now)} par {weighed.userName} : {formatWeighed(weighed, line.unit)}.
       {weighed.withinTolerance === false && " Loin de la quantité demandée."}
     </p>
   );
@@ -75,7 +75,7 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
   const { typed, errors, general, focus } = state;
   const cells = typed.cells;
   const { far, expired, meanwhile } = given;
-  const asked = far?.message ?? expired?.message;
+  const question = far?.message ?? expired?.message;
   return (
     <Form method="post" className="weighing-form" noValidate>
       <Hidden envelope={given.state?.envelope ?? envelope} />
@@ -97,7 +97,7 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
           </p>
         </div>
       )}
-      {asked && (
+      {question && (
         <p
           id="confirmer"
           className="alert"
@@ -106,7 +106,7 @@ function WeighingForm({ line, opened, next }: Pick<IngredientProps, "line" | "op
           tabIndex={-1}
           {...initialFocus(focus === "confirmer")}
         >
-          {asked}
+          {question}
         </p>
       )}
       {expired && <input type="hidden" name="confirmLot" value={expired.lot} />}
@@ -183,10 +183,10 @@ function Entries({ line: { entries, unit }, now }: { line: WeighingLine; now: st
       <ol>
         {entries.map((entry) => (
           <li key={`${entry.at} ${entry.quantity}`}>
-            {entry.userName}, {whenSaid(entry.at, now)} :{" "}
+            {entry.userName}, {formatWhen(entry.at, now)} :{" "}
             {entry.quantity === null
               ? "pesée annulée"
-              : weighedSaid({ quantity: entry.quantity, lot: entry.lot }, unit)}
+              : formatWeighed({ quantity: entry.quantity, lot: entry.lot }, unit)}
           </li>
         ))}
       </ol>

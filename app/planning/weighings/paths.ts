@@ -5,13 +5,13 @@ export const weighingsPath = "/production-planning/weighings";
  */
 export function startPath(
   recipe: number,
-  asked: { quantity?: string | null; fills?: number | null; day?: string | null } = {},
+  wanted: { quantity?: string | null; fills?: number | null; day?: string | null } = {},
 ): string {
   const params = new URLSearchParams({ recipe: String(recipe) });
   for (const [name, value] of [
-    ["for", asked.quantity],
-    ["fills", asked.fills],
-    ["day", asked.day],
+    ["for", wanted.quantity],
+    ["fills", wanted.fills],
+    ["day", wanted.day],
   ] as const)
     if (value) params.set(name, String(value));
   return `${weighingsPath}/create?${params}`;

@@ -1,5 +1,5 @@
 import type { WeighingRow } from "../../../server/api-client/contract/weighings";
-import { progressSaid } from "./words";
+import { formatProgress } from "./words";
 
 /** The progress of a weighing: « 3 ingrédients pesés sur 9 ». */
 export function Progress({ weighing }: { weighing: Pick<WeighingRow, "weighedCount" | "lineCount"> }) {
@@ -8,7 +8,7 @@ export function Progress({ weighing }: { weighing: Pick<WeighingRow, "weighedCou
     <p className="weighing-progress">
       <progress value={weighedCount ?? undefined} max={lineCount ?? undefined} aria-label="Avancement de la pesée" />
       <span>
-        {progressSaid(weighing)} {lineCount === 1 ? "pesé" : "pesés"}
+        {formatProgress(weighing)} {lineCount === 1 ? "pesé" : "pesés"}
       </span>
     </p>
   );

@@ -6,8 +6,8 @@ import type { WeighingRow } from "../../../server/api-client/contract/weighings"
 import { isDay } from "#domain/days";
 import { readDecimal, typedDecimal } from "~/forms/decimals";
 import { reopen } from "~/forms/reopen";
-import { giveBack } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { redisplayState } from "~/forms/state";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import { readRecord } from "~/display/record";
 import { startForm } from "./form";
 import { ingredientPath } from "./paths";
@@ -36,7 +36,7 @@ export async function openStart(args: LoaderFunctionArgs) {
     fills: /^\d{1,3}$/.test(text("fills")) ? text("fills") : "",
     productionOn: isDay(text("day")) ? text("day") : "",
   };
-  const opened = giveBack(
+  const opened = redisplayState(
     { cells, lists: {} },
     { submissionKey: args.context.freshKey, lockVersion: null, prints: "" },
   );
@@ -61,6 +61,6 @@ export async function startWeighing(args: ActionFunctionArgs) {
     freshKey,
     complete,
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   return redirect(ingredientPath(outcome.saved.id, 1));
 }

@@ -6,12 +6,12 @@ import { formatDate } from "~/display/dates";
 import { parseTyped } from "~/forms/parse";
 import { placeErrors } from "~/forms/place-errors";
 import { type Refusal, readRefusal } from "~/forms/refusal.server";
-import { type Envelope, type FormState, giveBack, readEnvelope } from "~/forms/state";
+import { type Envelope, type FormState, redisplayState, readEnvelope } from "~/forms/state";
 import { type Typed, readTyped, textOf } from "~/forms/typed";
 import { lineOf, nextPosition, readWeighing } from "./read.server";
 import { weighForm } from "./form";
 import { ingredientPath, weighingsPath } from "./paths";
-import { lineName, weighedSaid } from "./words";
+import { lineName, formatWeighed } from "./words";
 import { sayUnconfirmed } from "~/forms/unconfirmed";
 import { unknownButton } from "~/forms/unknown-button.server";
 
@@ -45,13 +45,13 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
   const form = weighForm(line);
   const envelope = readEnvelope(sent);
   const { typed, error } = withScannedLot(readTyped(form, sent));
-  if (error !== null) return back(422, giveBack(typed, envelope, { errors: { otherLot: [error] } }));
+  if (error !== null) return back(422, redisplayState(typed, envelope, { errors: { otherLot: [error] } }));
   const { values, errors } = parseTyped(form, typed);
-  if (Object.keys(errors).length > 0) return back(422, giveBack(typed, envelope, { errors }));
+  if (Object.keys(errors).length > 0) return back(422, redisplayState(typed, envelope, { errors }));
   const quantity = String(values.quantity);
   const { lot, expired } = takenLot(line, values.otherLot ?? values.lot);
   const isMeant = expired !== null && sent.get("confirmLot") === expired.lot;
-  if (expired && !isMeant) return back(422, giveBack(typed, envelope, { focus: "confirmer" }), { expired });
+  if (expired && !isMeant) return back(422, redisplayState(typed, envelope, { focus: "confirmer" }), { expired });
   const confirmFar = sent.get("confirmFar") === quantity;
   try {
     const body = { quantity, lot, confirmFar, lockVersion: envelope.lockVersion };
@@ -60,11 +60,11 @@ async function weigh({ context }: ActionFunctionArgs, { id }: Weighing, line: We
       body,
       { idempotencyKey: envelope.submissionKey },
     );
-    const said = weighed.lines.find((one) => one.id === line.id)?.weighed;
+    const recorded = weighed.lines.find((one) => one.id === line.id)?.weighed;
     context.flash({
       type: "success",
       title: "Pesé",
-      description: `${lineName(line)} : ${said ? weighedSaid(said, line.unit) : ""}`,
+      description: `${lineName(line)} : ${recorded ? formatWeighed(recorded, line.unit) : ""}`,
     });
     const next = nextPosition(weighed, line.position);
     return redirect(next === null ? `${weighingsPath}/${id}` : ingredientPath(id, next));
@@ -154,7 +154,7 @@ function answerRefusal(
       const { confirmFar, ...others } = refusal.errors;
       const { fields, general } = placeErrors(weighForm(line), others, typed);
       const far = confirmFar ? { quantity, message: confirmFar.join(" ") } : null;
-      return back(422, giveBack(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), {
+      return back(422, redisplayState(typed, fresh, { errors: fields, general, focus: far ? "confirmer" : null }), {
         far,
         expired,
       });
@@ -162,15 +162,15 @@ function answerRefusal(
     case "stale":
       return back(
         409,
-        giveBack(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }),
+        redisplayState(typed, { ...fresh, lockVersion: refusal.current.lockVersion }, { focus: "entre-temps" }),
         {
           meanwhile:
             refusal.message ?? "Quelqu’un a pesé cet ingrédient entre-temps. Votre saisie n’est pas enregistrée.",
         },
       );
     case "refused":
-      return back(refusal.status, giveBack(typed, fresh, { general: [refusal.message] }));
+      return back(refusal.status, redisplayState(typed, fresh, { general: [refusal.message] }));
     case "unavailable":
-      return back(503, giveBack(typed, envelope, { general: [unconfirmed] }));
+      return back(503, redisplayState(typed, envelope, { general: [unconfirmed] }));
   }
 }

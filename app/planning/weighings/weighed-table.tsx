@@ -5,7 +5,7 @@ import { missing } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
 import { ingredientPath } from "./paths";
-import { figure, lineName, unitSaid, weightSaid, whenSaid } from "./words";
+import { figure, lineName, formatUnit, formatWeight, formatWhen } from "./words";
 
 /** Every ingredient of a weighing, fill by fill, with what was weighed of it. */
 export function WeighedTable({ weighing: { id, fills, lines }, now }: { weighing: Weighing; now: string }) {
@@ -45,8 +45,8 @@ const columnsAt = (now: string): Column<WeighingLine>[] => [
 function toWeigh(line: WeighingLine) {
   return (
     <span>
-      {`${figure(line)}\u00a0${unitSaid(line)}`}
-      {line.weight && <small>{weightSaid(line.weight)}</small>}
+      {`${figure(line)}\u00a0${formatUnit(line)}`}
+      {line.weight && <small>{formatWeight(line.weight)}</small>}
     </span>
   );
 }
@@ -66,7 +66,7 @@ function Weighed({
       {withinTolerance === false && <Badge tone="red">Écart</Badge>}
       <small>
         {lot && `lot ${lot}, `}
-        {userName} {whenSaid(at, now)}
+        {userName} {formatWhen(at, now)}
       </small>
     </span>
   );

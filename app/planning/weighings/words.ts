@@ -22,7 +22,7 @@ const states: Partial<Record<string, State>> = {
 export const weighingState = (status: string): State => states[status] ?? { words: status || missing, tone: "neutral" };
 
 /** Returns « 3 sur 9 ». */
-export const progressSaid = ({ weighedCount, lineCount }: Pick<WeighingRow, "weighedCount" | "lineCount">): string =>
+export const formatProgress = ({ weighedCount, lineCount }: Pick<WeighingRow, "weighedCount" | "lineCount">): string =>
   `${weighedCount ?? missing} sur ${lineCount ?? missing}`;
 
 /** Returns « Brioche · 18,75 kg ». */
@@ -42,24 +42,24 @@ export const figure = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit
   formatDecimal(quantity, { most: unit === "kg" || unit === "l" ? 3 : 1 });
 
 /** Returns the unit beside that figure: « kg », « pièce », « pièces ». */
-export const unitSaid = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string =>
+export const formatUnit = ({ quantity, unit }: Pick<WeighingLine, "quantity" | "unit">): string =>
   unitName(unit, quantity !== null && isSeveral(quantity));
 
 /**
  * Returns « 1 030 g »: kilograms as a kitchen scale shows them, to the gram; from ten on « 12,36 kg », below ten grams
  * « 2,5 g ».
  */
-export function weightSaid(kilograms: string): string {
+export function formatWeight(kilograms: string): string {
   if (/^\d{2}/.test(kilograms)) return formatQuantity(kilograms, "kg");
   const grams = shiftDecimal(kilograms, 3);
   return `${formatDecimal(grams, { most: /^\d(\.|$)/.test(grams) ? 1 : 0 })}\u00a0g`;
 }
 
 /** Returns « 226 g, lot B2 ». */
-export function weighedSaid({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {
+export function formatWeighed({ quantity, lot }: { quantity: string; lot: string | null }, unit: string): string {
   return `${formatQuantity(quantity, unit, { exact: true })}${lot ? `, lot ${lot}` : ""}`;
 }
 
 /** Returns « à 9 h 22 » on the day it is, with its date on another. */
-export const whenSaid = (instant: string, now: string): string =>
+export const formatWhen = (instant: string, now: string): string =>
   timeInParis(instant)?.startsWith(dayInParis(new Date(now))) ? `à ${formatTimeOf(instant)}` : formatInstant(instant);

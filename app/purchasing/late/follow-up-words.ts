@@ -8,13 +8,13 @@ export type FollowUp = NonNullable<SupplierOrder["followUps"]>[number];
 export const channelNames: Record<OrderChannel, string> = { phone: "Téléphone", email: "E-mail", portal: "Portail" };
 
 /** Returns « relancée pour le jeu. 26 nov. », « soldée ». */
-export const agreedSaid = ({ act, expectedOn }: Pick<FollowUp, "act" | "expectedOn">): string =>
+export const describeAgreed = ({ act, expectedOn }: Pick<FollowUp, "act" | "expectedOn">): string =>
   act === "closed" ? "soldée" : `relancée pour le ${formatShortDate(expectedOn)}`;
 
 /** Returns « prévue lun. 23 nov., relancée pour le jeu. 26 nov. (téléphone, Camille, sam. 21 nov. 2026 à 14 h 05) ». */
-export function followUpSaid(followUp: FollowUp): string {
+export function describeFollowUp(followUp: FollowUp): string {
   const { lines, channel, userName, createdAt } = followUp;
   const days = [...new Set(lines.map(({ expectedBefore }) => formatShortDate(expectedBefore)))].join(" et ");
   const how = [...(channel ? [channelNames[channel].toLowerCase()] : []), userName, formatInstant(createdAt)];
-  return `Prévue ${days}, ${agreedSaid(followUp)} (${how.join(", ")})`;
+  return `Prévue ${days}, ${describeAgreed(followUp)} (${how.join(", ")})`;
 }

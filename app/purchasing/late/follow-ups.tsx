@@ -1,4 +1,4 @@
-import { type FollowUp, followUpSaid } from "./follow-up-words";
+import { type FollowUp, describeFollowUp } from "./follow-up-words";
 
 /** The agreements about an order that did not come, the latest first. */
 export const FollowUps = ({ followUps }: { followUps: readonly FollowUp[] }) => (
@@ -6,9 +6,9 @@ export const FollowUps = ({ followUps }: { followUps: readonly FollowUp[] }) => 
     {followUps.map(({ id, undoneAt, note, ...followUp }) => (
       <li key={id}>
         {undoneAt === null ? (
-          followUpSaid({ id, undoneAt, note, ...followUp })
+          describeFollowUp({ id, undoneAt, note, ...followUp })
         ) : (
-          <del>{followUpSaid({ id, undoneAt, note, ...followUp })}</del>
+          <del>{describeFollowUp({ id, undoneAt, note, ...followUp })}</del>
         )}
         {note && <small>{note}</small>}
       </li>

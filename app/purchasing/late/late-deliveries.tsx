@@ -3,7 +3,7 @@ import { formatCount } from "~/display/numbers";
 import { lateOrdersPath } from "./paths";
 
 /** Returns « 7 livraisons en retard ». */
-export const lateDeliveriesSaid = (total: number): string =>
+export const formatLateDeliveries = (total: number): string =>
   formatCount(total, "livraison en retard", "livraisons en retard");
 
 /** The deliveries of suppliers that are late, with the way to what is done about them. Nothing when there are none. */
@@ -11,7 +11,7 @@ export const LateDeliveries = ({ total }: { total: number }) =>
   total > 0 && (
     <p className="alert" data-type="error">
       <strong>
-        <Link to={lateOrdersPath}>{lateDeliveriesSaid(total)}</Link>
+        <Link to={lateOrdersPath}>{formatLateDeliveries(total)}</Link>
       </strong>{" "}
       : à réceptionner, à relancer ou à solder.
     </p>

@@ -39,7 +39,8 @@ function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProp
   const { id, number, supplierName, lockVersion, deliverOn, expectedOn, lineCount, awaited: lines = [] } = order;
   const missing = lateLines(lines, today);
   const toCome = lines.filter((line) => !missing.includes(line));
-  const said = ({ articleName, quantity, unit }: AwaitedLine) => `${articleName} ${formatQuantity(quantity, unit)}`;
+  const formatLine = ({ articleName, quantity, unit }: AwaitedLine) =>
+    `${articleName} ${formatQuantity(quantity, unit)}`;
   return (
     <li className="card late-order">
       <h2>
@@ -51,10 +52,10 @@ function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProp
           {number}, prévue {formatShortDate(expectedOn ?? deliverOn)}
         </span>
       </p>
-      <p>{missing.length > 0 ? missing.map(said).join(", ") : formatCount(lineCount, "article")}</p>
+      <p>{missing.length > 0 ? missing.map(formatLine).join(", ") : formatCount(lineCount, "article")}</p>
       {toCome.length > 0 && (
         <p className="dimmed">
-          À venir&nbsp;: {toCome.map((line) => `${said(line)} ${formatShortDate(line.expectedOn)}`).join(", ")}
+          À venir&nbsp;: {toCome.map((line) => `${formatLine(line)} ${formatShortDate(line.expectedOn)}`).join(", ")}
         </p>
       )}
       <div className="actions">

@@ -12,7 +12,7 @@ export async function readLateTotal(api: ApiClient): Promise<number> {
 }
 
 /** The time in which an agreement is undone where it was made. */
-const undoneWithin = 600_000;
+const undoWindow = 600_000;
 
 /** An agreement that can still be undone. */
 export interface Undoable extends Pick<SupplierOrder, "id" | "number" | "supplierName" | "lockVersion"> {
@@ -25,7 +25,7 @@ export function undoableOf(
   now: Date,
 ): Undoable | null {
   const followUp = followUps.find(({ undoneAt }) => undoneAt === null);
-  if (!followUp || status === "cancelled" || now.getTime() - Date.parse(followUp.createdAt) > undoneWithin) return null;
+  if (!followUp || status === "cancelled" || now.getTime() - Date.parse(followUp.createdAt) > undoWindow) return null;
   return { id, number, supplierName, lockVersion, followUp };
 }
 

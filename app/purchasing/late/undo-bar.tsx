@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/shell/actions/button";
-import { agreedSaid } from "./follow-up-words";
+import { describeAgreed } from "./follow-up-words";
 import type { Undoable } from "./read.server";
 
 /** The agreement of a moment ago, with the button that undoes it. Nothing when there is nothing to undo. */
@@ -14,7 +14,7 @@ export function UndoBar({ undoable, submissionKey }: { undoable: Undoable | null
       <input type="hidden" name="orderId" value={id} />
       <input type="hidden" name="followUp" value={followUp.id} />
       <p>
-        {supplierName}, {number} : {agreedSaid(followUp)}
+        {supplierName}, {number} : {describeAgreed(followUp)}
       </p>
       <Button type="submit" name="intent" value="undo" variant="outline">
         Annuler

@@ -15,10 +15,10 @@ export const conformIntent = "conform";
 /** Enter keeps what is typed: a scanner sends it after each code, whatever field it is in. */
 function keep(sent: Typed): Acted {
   const { typed, general } = withScannedFields(sent);
-  return { typed, focus: null, general: general.length > 0 ? general : [kept] };
+  return { typed, focus: null, general: general.length > 0 ? general : [unsavedNote] };
 }
 
-const kept = "Rien n’est encore enregistré : Entrée garde la saisie, « Enregistrer » est en bas de la page.";
+const unsavedNote = "Rien n’est encore enregistré : Entrée garde la saisie, « Enregistrer » est en bas de la page.";
 
 /** The buttons of a delivery's form that expects nothing: Enter saves nothing. */
 export const keepingActs: Acts = { [enterIntent]: keep };
@@ -104,8 +104,8 @@ export function asExpected(expected: readonly ExpectedLine[], typed: Typed): Typ
     const id = chosenOf(line.cells, "articleId")?.id;
     const at = left.findIndex(({ articleId }) => articleId === id);
     const [own] = at === -1 ? [] : left.splice(at, 1);
-    const isSaid = ["packs", "quantity"].some((name) => textOf(line.cells, name).trim() !== "");
-    return own && !isSaid ? { ...line, cells: { ...line.cells, ...amountOf(own) } } : line;
+    const hasAmount = ["packs", "quantity"].some((name) => textOf(line.cells, name).trim() !== "");
+    return own && !hasAmount ? { ...line, cells: { ...line.cells, ...amountOf(own) } } : line;
   });
   return { ...typed, lists: { ...typed.lists, lines } };
 }

@@ -11,12 +11,12 @@ import { ScanBar } from "./scan-bar";
 const Errors = createContext<FieldErrors>({});
 
 /** The lines of a delivery below their search, each with the question about its rest where it is asked. */
-export function ReceivedLines(shown: LineListProps) {
-  const { rest: _, restExpectedOn: __, ...fields } = shown.list.fields;
+export function ReceivedLines(props: LineListProps) {
+  const { rest: _, restExpectedOn: __, ...fields } = props.list.fields;
   return (
-    <Errors.Provider value={shown.errors}>
-      <ScanBar focus={shown.focus} />
-      <LineList {...shown} list={{ ...shown.list, fields }} rows={askingRows} />
+    <Errors.Provider value={props.errors}>
+      <ScanBar focus={props.focus} />
+      <LineList {...props} list={{ ...props.list, fields }} rows={askingRows} />
     </Errors.Provider>
   );
 }
@@ -26,14 +26,14 @@ function Rest(row: RestOfRow) {
   return (
     <>
       <lineRows.Rest {...row} />
-      <AskedRest {...row} />
+      <RestQuestion {...row} />
     </>
   );
 }
 
 const askingRows: RowParts = { Heads: lineRows.Heads, Rest };
 
-function AskedRest({ list, index, cells }: RestOfRow) {
+function RestQuestion({ list, index, cells }: RestOfRow) {
   const errors = useContext(Errors);
   const [rest, day] = [`${list.name}.${index}.rest`, `${list.name}.${index}.restExpectedOn`];
   const held = [textOf(cells, "rest"), textOf(cells, "restExpectedOn")] as const;

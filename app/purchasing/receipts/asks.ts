@@ -5,7 +5,7 @@ import { formatDate } from "~/display/dates";
 import { formatQuantity } from "~/display/quantities";
 import type { Asks, Question } from "~/forms/questions";
 import { type ExpectedLine, expectedLines } from "./expected";
-import { differenceSaid } from "./price-change";
+import { formatDifference } from "./price-change";
 
 /** Times dearer or cheaper than ordered from which a price is asked about. */
 const farPrice = 3n;
@@ -52,25 +52,25 @@ function questionsOf({ today, order, awaited: all }: Delivery, line: SentLine, a
   const awaited = all.find((one) => one.articleId === articleId);
   const name = ordered?.articleName ?? `Article ${at + 1}`;
   const given = receivedOf(line, ordered);
-  const asked: Question[] = [];
+  const questions: Question[] = [];
   if (given !== null && awaited && compareDecimals(given, shiftDecimal(awaited.quantity, 1)) > 0)
-    asked.push({
+    questions.push({
       accept: `much:${awaited.articleId}:${given}`,
       message:
         `${name} : ${formatQuantity(given, awaited.unit)} pour ${formatQuantity(awaited.quantity, awaited.unit)} ` +
         "à recevoir.",
     });
   if (typeof packPriceHt === "string" && ordered && isFarPrice(packPriceHt, ordered.packPriceHt))
-    asked.push({
+    questions.push({
       accept: `price:${ordered.articleId}:${packPriceHt}`,
-      message: `${name} : ${differenceSaid({ before: ordered.packPriceHt, after: packPriceHt }) ?? ""}.`,
+      message: `${name} : ${formatDifference({ before: ordered.packPriceHt, after: packPriceHt }) ?? ""}.`,
     });
   if (typeof expiresOn === "string" && expiresOn < today)
-    asked.push({
+    questions.push({
       accept: `past:${String(articleId)}:${expiresOn}`,
       message: `${name} : la DLC ou DDM du ${formatDate(expiresOn)} est passée.`,
     });
-  return asked;
+  return questions;
 }
 
 /** Asks about an article of which more was received and refused than was expected: the refused stays out of stock. */
@@ -84,13 +84,13 @@ function refusedToo(
   const refused = own.reduce((sum, line) => addDecimals(sum, String(line.refusedQuantity ?? "0")), "0");
   const isWithin = compareDecimals(addDecimals(received, refused), expected) <= 0;
   if (signOf(received) <= 0 || signOf(refused) <= 0 || isWithin) return [];
-  const said = (quantity: string) => formatQuantity(quantity, unit);
+  const format = (quantity: string) => formatQuantity(quantity, unit);
   return [
     {
       accept: `refused:${articleId}:${received}:${refused}`,
       message:
-        `${articleName} : ${said(received)} en stock et ${said(refused)} de refus, ` +
-        `pour ${said(expected)} à recevoir. ` +
+        `${articleName} : ${format(received)} en stock et ${format(refused)} de refus, ` +
+        `pour ${format(expected)} à recevoir. ` +
         "Ôtez des colis reçus ce qui est refusé.",
     },
   ];

@@ -4,13 +4,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
 import { readRecord } from "~/display/record";
 import { fillTyped } from "~/forms/fill";
-import { leaveToCreate } from "~/forms/leave-to-create.server";
+import { stashFormAndRedirect } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { giveBack, openForm, readEnvelope } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { redisplayState, openForm, readEnvelope } from "~/forms/state";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import type { Typed } from "~/forms/typed";
 import { requireStock } from "~/stock/require-stock.server";
 import { receiptsPath } from "~/stock/paths";
@@ -49,7 +49,7 @@ export async function openReceipt(args: LoaderFunctionArgs): Promise<OpenedRecei
       ? findLine(expected, started, params.get(scanName) ?? "")
       : { typed: started };
     const { general, focus } = { general: [], focus: null, ...seen };
-    const opened = giveBack(found, { ...envelope, lockVersion: order?.lockVersion ?? null }, { general, focus });
+    const opened = redisplayState(found, { ...envelope, lockVersion: order?.lockVersion ?? null }, { general, focus });
     return {
       name: order && `${order.number} · ${order.supplierName}`,
       state: reopen(form, opened, await context.takeForm(request)),
@@ -80,7 +80,7 @@ export async function takeIn(args: ActionFunctionArgs) {
   const order = await readOrder(args);
   const sent = await request.formData();
   const form = order ? orderReceiptForm : freeReceiptForm;
-  const left = await leaveToCreate(args, form, sent);
+  const left = await stashFormAndRedirect(args, form, sent);
   if (left) return left;
   const asksRest = order !== null && order.lines.every(({ remarks }) => remarks !== undefined);
   const proposed = asksRest ? await readProposedDay(context.api, order, dayInParis(context.now)) : null;
@@ -114,7 +114,7 @@ export async function takeIn(args: ActionFunctionArgs) {
     asks: asksOfReceipt(dayInParis(context.now), order),
     complete,
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   context.flash({ type: "success", title: "Réception enregistrée" });
   return redirect(`${receiptsPath}/${outcome.saved.id}`);
 }

@@ -12,7 +12,7 @@ const mostNamed = 4;
  * Returns in words what the order of a receipt that was taken back expects again, and that what was closed of it stays
  * so; undefined where it expects nothing of that.
  */
-export function saidExpectedAgain(
+export function describeExpectedAgain(
   { lines }: Pick<Receipt, "lines">,
   order: Pick<SupplierOrder, "status" | "lines">,
 ): string | undefined {

@@ -4,7 +4,7 @@ import { formatQuantity } from "~/display/quantities";
 import { readDecimal } from "~/forms/decimals";
 import { type Cells, chosenOf, textOf } from "~/forms/typed";
 import type { ExpectedLine } from "./expected";
-import { differenceSaid } from "./price-change";
+import { formatDifference } from "./price-change";
 
 /** Says what is expected of a line, and how a price that is typed differs from the one it was ordered at. */
 export function LineNote({ expected, cells, path }: { expected: readonly ExpectedLine[]; cells: Cells; path: string }) {
@@ -38,7 +38,7 @@ function TypedPrice({ name, first, before }: { name: string; first: string; befo
   const read = readDecimal(typed, 4, "€");
   return (
     <strong ref={element} aria-live="polite">
-      {"value" in read && differenceSaid({ before, after: read.value })}
+      {"value" in read && formatDifference({ before, after: read.value })}
     </strong>
   );
 }

@@ -5,7 +5,7 @@ import type { Receipt } from "../../../server/api-client/contract/supplier-order
 import { pick } from "~/lists/pick";
 
 /** The fields of a delivery that the page of a lot shows. */
-const shown = [
+const lotReceiptFields = [
   "id",
   "receivedOn",
   "deliveryNote",
@@ -16,7 +16,7 @@ const shown = [
 ] as const satisfies readonly (keyof Receipt)[];
 
 /** A delivery that a lot came with. */
-export type LotReceipt = Pick<Receipt, (typeof shown)[number]>;
+export type LotReceipt = Pick<Receipt, (typeof lotReceiptFields)[number]>;
 
 /** Reads the deliveries that a lot came with, those taken back left out; none for what was made or was there. */
 export async function readLotReceipts({ api }: LoaderFunctionArgs["context"], lotId: string): Promise<LotReceipt[]> {
@@ -27,5 +27,5 @@ export async function readLotReceipts({ api }: LoaderFunctionArgs["context"], lo
     documentType === "receipt_line" && documentPage !== null && reversedBy === null ? [documentPage] : [],
   );
   const receipts = await Promise.all([...new Set(pages)].map((id) => api.get<One<Receipt>>(`/api/receipts/${id}`)));
-  return receipts.map(({ data: receipt }) => pick(receipt, shown));
+  return receipts.map(({ data: receipt }) => pick(receipt, lotReceiptFields));
 }

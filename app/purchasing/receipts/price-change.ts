@@ -11,15 +11,15 @@ export interface PriceChange {
 const percentPlaces = 1;
 
 /** Returns « 8,40 € → 9,10 €, + 8,3 % »; the price alone where it is the same or none was known. */
-export const priceChangeSaid = (change: PriceChange): string =>
-  differenceSaid(change) ?? formatTypedPrice(change.after);
+export const formatPriceChange = (change: PriceChange): string =>
+  formatDifference(change) ?? formatTypedPrice(change.after);
 
 /** Returns « 8,40 € → 9,10 €, + 8,3 % »; null where it is the same or none was known. */
-export function differenceSaid({ before, after }: PriceChange): string | null {
+export function formatDifference({ before, after }: PriceChange): string | null {
   const [old, now] = [readDecimal(before), readDecimal(after)];
   if (before === null || !old || !now || old.num === 0n || compareDecimals(before, after) === 0) return null;
   const change = toDecimal(div(mul(sub(now, old), rational(100n)), old), percentPlaces);
   const sign = signOf(change) < 0 ? "−" : "+";
-  const said = formatPercent(change.replace("-", ""));
-  return `${formatTypedPrice(before)} → ${formatTypedPrice(after)}, ${sign}\u00a0${said}`;
+  const percent = formatPercent(change.replace("-", ""));
+  return `${formatTypedPrice(before)} → ${formatTypedPrice(after)}, ${sign}\u00a0${percent}`;
 }

@@ -3,12 +3,12 @@ import { Day } from "~/display/day";
 import { formatDecimal } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { remarkSaid } from "../remark-said";
-import { type PriceChange, priceChangeSaid } from "./price-change";
+import { describeRemark } from "../remark-said";
+import { type PriceChange, formatPriceChange } from "./price-change";
 
-export type ShownLine = ReceiptLine & { priceChange: PriceChange | null };
+export type PricedLine = ReceiptLine & { priceChange: PriceChange | null };
 
-const columns: Column<ShownLine>[] = [
+const columns: Column<PricedLine>[] = [
   { heading: "Article", cell: ({ articleId, articleName }) => <a href={`/articles/${articleId}`}>{articleName}</a> },
   {
     heading: "Reçu",
@@ -17,7 +17,7 @@ const columns: Column<ShownLine>[] = [
       <span>
         {formatQuantity(quantity, unit)}
         <small>
-          {remarkSaid(
+          {describeRemark(
             {
               ...{ refusedQuantity: line.refusedQuantity, refusedReason: line.refusedReason },
               ...{ rest: line.rest ?? null, restQuantity: line.restQuantity ?? "0" },
@@ -38,7 +38,7 @@ const columns: Column<ShownLine>[] = [
     ),
   },
   { heading: "DLC ou DDM", cell: ({ expiresOn }) => expiresOn && <Day date={expiresOn} /> },
-  { heading: "Prix HT", numeric: true, cell: ({ priceChange }) => priceChange && priceChangeSaid(priceChange) },
+  { heading: "Prix HT", numeric: true, cell: ({ priceChange }) => priceChange && formatPriceChange(priceChange) },
   {
     heading: "Température",
     numeric: true,
@@ -48,6 +48,6 @@ const columns: Column<ShownLine>[] = [
 ];
 
 /** The delivered articles, lot by lot. */
-export const ReceiptLines = ({ lines }: { lines: readonly ShownLine[] }) => (
+export const ReceiptLines = ({ lines }: { lines: readonly PricedLine[] }) => (
   <DataTable caption="Lots reçus" columns={columns} rows={lines} rowKey={({ id }) => id} />
 );

@@ -38,18 +38,20 @@ export function restsWanted(
     // Where nothing came nothing is received: that is said first.
     if (!read.some(isThere)) return null;
     const left = leftOf(order, read);
-    const shown = [...(typed.lists.lines ?? [])];
+    const displayed = [...(typed.lists.lines ?? [])];
     const errors: FieldErrors = {};
-    const asked = left.filter(({ places }) => places.every((at) => textOf(shown[at]?.cells ?? {}, "rest") === ""));
-    if (asked.length === 0) return null;
-    for (const { line, quantity, isRefused, isNear, places } of asked) {
+    const unanswered = left.filter(({ places }) =>
+      places.every((at) => textOf(displayed[at]?.cells ?? {}, "rest") === ""),
+    );
+    if (unanswered.length === 0) return null;
+    for (const { line, quantity, isRefused, isNear, places } of unanswered) {
       const isToCome = line.expectedOn !== null && line.expectedOn !== undefined && line.expectedOn > today;
-      const at = places.at(-1) ?? shown.push(lineOf(form, line, shown.length)) - 1;
+      const at = places.at(-1) ?? displayed.push(lineOf(form, line, displayed.length)) - 1;
       const rest = isRefused ? "rebuy" : isNear ? "close" : isToCome ? "later" : "";
       const day = (isToCome ? line.expectedOn : proposed) ?? "";
-      const cells = { restExpectedOn: day, ...shown[at]?.cells, rest };
-      shown[at] = {
-        ...(shown[at] ?? lineOf(form, line, at)),
+      const cells = { restExpectedOn: day, ...displayed[at]?.cells, rest };
+      displayed[at] = {
+        ...(displayed[at] ?? lineOf(form, line, at)),
         cells: { ...cells, restExpectedOn: textOf(cells, "restExpectedOn") || day },
       };
       if (rest === "")
@@ -58,11 +60,11 @@ export function restsWanted(
         ];
     }
     const few =
-      asked.length === 1
+      unanswered.length === 1
         ? "Une ligne n’est pas venue entière"
-        : `${formatCount(asked.length, "ligne")} ne sont pas venues entières`;
+        : `${formatCount(unanswered.length, "ligne")} ne sont pas venues entières`;
     return {
-      typed: { ...typed, lists: { ...typed.lists, lines: shown } },
+      typed: { ...typed, lists: { ...typed.lists, lines: displayed } },
       errors,
       general: [`${few} : vérifiez ce que devient le reste, puis enregistrez.`],
     };

@@ -5,13 +5,13 @@ import type { One } from "../../../server/api-client/contract/records";
 import type { Supplier } from "../../../server/api-client/contract/suppliers";
 import { readRecord, recordId } from "~/display/record";
 import { fillTyped } from "~/forms/fill";
-import { leaveToCreate } from "~/forms/leave-to-create.server";
+import { stashFormAndRedirect } from "~/forms/leave-to-create.server";
 import { applyIntent } from "~/forms/lines";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { type OpenedForm, openOrGiveBack } from "~/forms/reopen.server";
-import { giveBack, openForm } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { redisplayState, openForm } from "~/forms/state";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import { type Typed, textOf } from "~/forms/typed";
 import { orNull } from "~/shell/api-errors";
 import { requireStock } from "~/stock/require-stock.server";
@@ -40,7 +40,7 @@ export async function openNewOrder(args: LoaderFunctionArgs): Promise<OpenedOrde
       : applyIntent(form, typed, { act: "add", list: "lines" });
     return {
       name: null,
-      state: reopen(form, giveBack(started, envelope), await context.takeForm(request)),
+      state: reopen(form, redisplayState(started, envelope), await context.takeForm(request)),
       offered,
       supplied: supplier && (await readSupplied(context.api, supplier, context.now)),
     };
@@ -106,7 +106,7 @@ export const editOrder = (args: ActionFunctionArgs) => save(args, recordId(args)
 async function save(args: ActionFunctionArgs, id: string | null) {
   const { request, context } = args;
   const sent = await request.formData();
-  const left = await leaveToCreate(args, form, sent);
+  const left = await stashFormAndRedirect(args, form, sent);
   if (left) return left;
   const outcome = await submitForm({
     form,
@@ -117,7 +117,7 @@ async function save(args: ActionFunctionArgs, id: string | null) {
     freshKey: context.freshKey,
     adjust: (typed) => Promise.resolve(withoutUnordered(typed)),
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   context.flash({ type: "success", title: "Commande enregistrée" });
   return redirect(`${supplierOrdersPath}/${outcome.saved.id}`);
 }

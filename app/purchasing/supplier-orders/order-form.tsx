@@ -9,7 +9,7 @@ import { SuppliedNote, SuppliedPeriod } from "./supplied-note";
 export function OrderFormPage(page: Pick<ComponentProps<typeof FormPage>, "title" | "cancelTo">) {
   const { supplied } = useLoaderData<OpenedOrder>();
   // The same from one drawing to the next: a line is drawn again only when it changes.
-  const told = useMemo(
+  const extras = useMemo(
     (): Pick<ComponentProps<typeof FormPage>, "head" | "note"> =>
       supplied
         ? {
@@ -19,5 +19,5 @@ export function OrderFormPage(page: Pick<ComponentProps<typeof FormPage>, "title
         : {},
     [supplied],
   );
-  return <FormPage form={supplierOrderForm} {...page} {...told} />;
+  return <FormPage form={supplierOrderForm} {...page} {...extras} />;
 }

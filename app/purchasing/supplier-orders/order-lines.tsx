@@ -5,7 +5,7 @@ import { formatShortDate } from "~/display/dates";
 import { formatCount, formatDecimal, formatMoney } from "~/display/numbers";
 import { formatQuantity } from "~/display/quantities";
 import { type Column, DataTable } from "~/lists/data-table";
-import { remarkSaid } from "../remark-said";
+import { describeRemark } from "../remark-said";
 import { restOf } from "./rest";
 
 /** The ordered articles, and what has come of each. */
@@ -32,7 +32,7 @@ export function UnknownPrices({ lines }: Pick<SupplierOrder, "lines">) {
 }
 
 /** Returns how many packs a line orders: those of its quantity where it was ordered by quantity. */
-function packsSaid({ packs, quantity, packQuantity }: SupplierOrderLine): string {
+function formatPacks({ packs, quantity, packQuantity }: SupplierOrderLine): string {
   const count = packs === null ? packsOf(quantity, packQuantity) : String(packs);
   return count === null ? "" : formatDecimal(count, { most: 2 });
 }
@@ -48,7 +48,7 @@ const columns: Column<SupplierOrderLine>[] = [
     ),
   },
   { heading: "Conditionnement", secondary: true, cell: ({ packLabel }) => packLabel },
-  { heading: "Colis", numeric: true, cell: packsSaid },
+  { heading: "Colis", numeric: true, cell: formatPacks },
   { heading: "Quantité", numeric: true, cell: ({ quantity, unit }) => formatQuantity(quantity, unit) },
   {
     heading: "Prix du colis HT",
@@ -66,16 +66,16 @@ const receivedOf = (deliverOn: string): Column<SupplierOrderLine> => ({
   cell: (line) => (
     <span>
       {formatQuantity(line.receivedQuantity, line.unit)}
-      <small>{restSaid(line, deliverOn)}</small>
+      <small>{describeRest(line, deliverOn)}</small>
       {line.remarks?.map((remark) => (
-        <small key={remark.receiptId}>{remarkSaid(remark, line.unit)}</small>
+        <small key={remark.receiptId}>{describeRemark(remark, line.unit)}</small>
       ))}
     </span>
   ),
 });
 
 /** Returns « reste 2 colis », « soldé », « reste 3 kg, soldé 3 kg », « 1 kg de plus »; nothing where all has come. */
-function restSaid(line: SupplierOrderLine, deliverOn: string): string {
+function describeRest(line: SupplierOrderLine, deliverOn: string): string {
   const { quantity, receivedQuantity, closedQuantity, packQuantity, packs, unit, closed, expectedOn } = line;
   const missing = subtractDecimals(quantity, receivedQuantity);
   if (signOf(missing) < 0) return `${formatQuantity(missing.slice(1), unit)} de plus`;
@@ -85,6 +85,6 @@ function restSaid(line: SupplierOrderLine, deliverOn: string): string {
   const day = expectedOn && expectedOn !== deliverOn ? `, attendu ${formatShortDate(expectedOn)}` : "";
   if (packs !== null && packQuantity !== null && compareDecimals(rest, quantity) === 0)
     return `reste ${formatCount(packs, "colis", "colis")}${day}`;
-  const closedSaid = signOf(closedQuantity) > 0 ? `, soldé ${formatQuantity(closedQuantity, unit)}` : "";
-  return `reste ${formatQuantity(rest, unit)}${closedSaid}${day}`;
+  const closedText = signOf(closedQuantity) > 0 ? `, soldé ${formatQuantity(closedQuantity, unit)}` : "";
+  return `reste ${formatQuantity(rest, unit)}${closedText}${day}`;
 }

@@ -31,21 +31,21 @@ export function SuppliedNote({ articles, cells }: { articles: readonly Supplied[
   const id = chosenOf(cells, "articleId")?.id;
   const own = articles.find(({ articleId }) => articleId === id);
   if (!own) return null;
-  return <small>{[...own.packs.map(packSaid), ...needsSaid(own)].join(" · ")}</small>;
+  return <small>{[...own.packs.map(formatPack), ...describeNeeds(own)].join(" · ")}</small>;
 }
 
-const packSaid = ({ packLabel, packPriceHt }: Supplied["packs"][number]): string =>
+const formatPack = ({ packLabel, packPriceHt }: Supplied["packs"][number]): string =>
   packPriceHt === null ? packLabel : `${packLabel}\u00a0: ${formatMoney(packPriceHt)}\u00a0HT`;
 
-function needsSaid({ unit, needs }: Supplied): string[] {
+function describeNeeds({ unit, needs }: Supplied): string[] {
   if (!needs) return [];
   const { managed, usableStock, incoming, incomingFrom, gross, reserve, net } = needs;
-  const said = (quantity: string) => formatQuantity(quantity, unit);
-  const withSafety = signOf(reserve) > 0 ? `, stock de sécurité de ${said(reserve)} compris` : "";
+  const format = (quantity: string) => formatQuantity(quantity, unit);
+  const withSafety = signOf(reserve) > 0 ? `, stock de sécurité de ${format(reserve)} compris` : "";
   return [
-    ...(managed ? [`en stock ${said(usableStock)}`] : []),
-    ...(signOf(incoming) > 0 ? [`attendu ${said(incoming)} dès le ${formatShortDate(incomingFrom)}`] : []),
-    signOf(gross) > 0 ? `besoin ${said(gross)}` : "aucun besoin",
-    ...(signOf(net) > 0 ? [`manque ${said(net)}${withSafety}`] : []),
+    ...(managed ? [`en stock ${format(usableStock)}`] : []),
+    ...(signOf(incoming) > 0 ? [`attendu ${format(incoming)} dès le ${formatShortDate(incomingFrom)}`] : []),
+    signOf(gross) > 0 ? `besoin ${format(gross)}` : "aucun besoin",
+    ...(signOf(net) > 0 ? [`manque ${format(net)}${withSafety}`] : []),
   ];
 }

@@ -4,7 +4,7 @@ import type { SuppliedNeeds } from "../../../server/api-client/contract/needs";
 import type { One } from "../../../server/api-client/contract/records";
 import type { SuppliedArticle, Supplier } from "../../../server/api-client/contract/suppliers";
 import type { ApiClient } from "../../../server/api-client/api";
-import { partialSaid } from "~/planning/standing/words.server";
+import { describePartial } from "~/planning/standing/words.server";
 import { orNull } from "~/shell/api-errors";
 
 /** An article of a supplier: its packs with their last prices, and what there is and what is needed of it. */
@@ -29,25 +29,25 @@ export async function readSupplied(
 ): Promise<SuppliedList> {
   const from = dayInParis(now);
   const to = addDays(from, 6);
-  const told = await orNull(
+  const answer = await orNull(
     api.get<One<SuppliedNeeds>>(`/api/production-planning/suppliers/${id}/articles`, { query: { from, to } }),
   );
-  const needs = new Map(told?.data.articles.map((one) => [one.articleId, one]));
+  const needs = new Map(answer?.data.articles.map((one) => [one.articleId, one]));
   const supplied = new Map<number, Supplied>();
   for (const { articleId, unit, packLabel, packPriceHt } of articles.filter(({ available }) => available)) {
     const { packs = [] } = supplied.get(articleId) ?? {};
     const pack = { packLabel, packPriceHt };
-    supplied.set(articleId, { articleId, unit, packs: [...packs, pack], needs: shown(needs.get(articleId)) });
+    supplied.set(articleId, { articleId, unit, packs: [...packs, pack], needs: toNeeds(needs.get(articleId)) });
   }
   return {
     articles: [...supplied.values()],
-    period: told && { from, to, partial: partialSaid(partsOf(told.data.standing)) },
+    period: answer && { from, to, partial: describePartial(partsOf(answer.data.standing)) },
   };
 }
 
-function shown(told: SuppliedNeeds["articles"][number] | undefined): Supplied["needs"] {
-  if (!told) return null;
-  const { articleId: _, unit: __, ...needs } = told;
+function toNeeds(needed: SuppliedNeeds["articles"][number] | undefined): Supplied["needs"] {
+  if (!needed) return null;
+  const { articleId: _, unit: __, ...needs } = needed;
   return needs;
 }
 

@@ -51,5 +51,5 @@ export function MailOne({ order, submissionKey, isMain }: { order: Order; submis
 /** The message of an order that is about to leave, or failed. Nothing where there is none. */
 export function MailOfOrder({ order: { letter }, submissionKey }: { order: Order; submissionKey: string }) {
   if (!letter?.message) return null;
-  return <MessageState message={letter.message} said="Envoyée" submissionKey={submissionKey} />;
+  return <MessageState message={letter.message} sentLabel="Envoyée" submissionKey={submissionKey} />;
 }

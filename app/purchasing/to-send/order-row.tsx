@@ -9,7 +9,7 @@ import { anchorToSend } from "~/planning/purchase-lists/to-send-path";
 import { OrderText } from "~/planning/purchase-lists/order-text";
 import { Countdown } from "~/planning/standing/countdown";
 import { Button } from "~/shell/actions/button";
-import { amountSaid } from "../amount-said";
+import { formatAmount } from "../amount-said";
 import { supplierOrdersPath } from "../words";
 import { MailOfOrder, MailOne } from "./mailing";
 import type { ToSend } from "./read.server";
@@ -17,7 +17,7 @@ import type { ToSend } from "./read.server";
 type Order = ToSend["orders"][number];
 
 /** The words above the text of an order, by the way that it goes. */
-const textSaid: Record<OrderChannel, string> = {
+const textHeadings: Record<OrderChannel, string> = {
   email: "Texte de la commande, à copier",
   phone: "Ce qu’il faut dire",
   portal: "Ce qu’il faut saisir sur le portail",
@@ -45,7 +45,7 @@ export function OrderToSendRow({
   return (
     <li className="card to-send" id={anchorToSend(id)}>
       <h2>
-        {supplierName} <span className="dimmed">{amountSaid(order)} HT</span>
+        {supplierName} <span className="dimmed">{formatAmount(order)} HT</span>
       </h2>
       <p className="dimmed">
         <Link to={`${supplierOrdersPath}/${id}`}>{number}</Link> · {articles} · livraison le{" "}
@@ -94,13 +94,13 @@ export function OrderToSendRow({
         )}
       </div>
       <details ref={text} open={mail.cut > 0 && channel === "email"}>
-        <summary>{textSaid[channel]}</summary>
+        <summary>{textHeadings[channel]}</summary>
         <OrderText mail={channel === "email" ? mail : { ...mail, cut: 0 }} supplierName={supplierName} />
         <Form method="post" preventScrollReset className="actions">
           <Envelope order={order} intent="send" submissionKey={submissionKey} />
-          {order.others.map(({ how, said }) => (
+          {order.others.map(({ how, label }) => (
             <Button key={how} type="submit" name="how" value={how} variant="outline" color="neutral">
-              Envoyée {said}
+              Envoyée {label}
               <span className="visually-hidden"> : {number}</span>
             </Button>
           ))}

@@ -1,11 +1,11 @@
 import { orderChannels } from "#domain/choices";
-import { sentHowSaid } from "#domain/supplier-order-words";
+import { channelPhrases } from "#domain/supplier-order-words";
 import { formatTimeOf } from "~/display/dates";
 import type { OrderToSend, SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
 import type { Page } from "../../../server/api-client/contract/records";
 import type { ApiClient, Query } from "../../../server/api-client/api";
 import { dayInParis } from "#domain/paris";
-import { undoneUntil } from "#domain/undo";
+import { undoableUntil } from "#domain/undo";
 import { timeLeft } from "~/display/time-left";
 import { pick } from "~/lists/pick";
 import { isMailed, mailedLines, orderMail } from "~/planning/purchase-lists/mail";
@@ -18,7 +18,7 @@ import { hasStatus } from "~/shell/api-errors";
 const perPage = 25;
 const mostMessages = 100;
 
-const shownOfSent = ["id", "number", "supplierName", "lockVersion"] as const;
+const sentListFields = ["id", "number", "supplierName", "lockVersion"] as const;
 
 /**
  * Reads the orders that wait to be sent, those that somebody sent today, and the press that can still be taken back;
@@ -40,13 +40,13 @@ export async function readToSend(api: ApiClient, params: URLSearchParams, now: D
     meta: waiting.meta,
     mail,
     orders: waiting.data.map((order) => ({
-      ...shownToSend(order, moment),
+      ...toSendRow(order, moment),
       letter: messages && letterOf(order, messages),
     })),
     press: latestPress(waiting.data, now),
     sent: sent.data
       .filter(({ sentAt }) => sentAt !== null && dayInParis(new Date(sentAt)) === today)
-      .map((order) => ({ ...pick(order, shownOfSent), said: sentSaid(order) })),
+      .map((order) => ({ ...pick(order, sentListFields), sentText: describeSent(order) })),
   };
 }
 
@@ -82,7 +82,7 @@ export async function pageToSend(api: ApiClient, query: Query): Promise<Page<Ord
 
 export type ToSend = NonNullable<Awaited<ReturnType<typeof readToSend>>>;
 
-function shownToSend(order: OrderToSend, moment: string) {
+function toSendRow(order: OrderToSend, moment: string) {
   const { id, number, supplierName, deliverOn, orderBefore, subtotalHt, subtotalComplete, lockVersion, contact } =
     order;
   const past = isPast(orderBefore ?? deliverOn, moment);
@@ -95,7 +95,7 @@ function shownToSend(order: OrderToSend, moment: string) {
     left: timeLeft(orderBefore, moment),
     lineCount: lines.length,
     channel,
-    others: orderChannels.filter((how) => how !== channel).map((how) => ({ how, said: sentHowSaid[how] })),
+    others: orderChannels.filter((how) => how !== channel).map((how) => ({ how, label: channelPhrases[how] })),
     phone: contact.phone,
     contactName: contact.contactName,
     mail: { text, href, cut },
@@ -110,17 +110,17 @@ function channelOf({ orderChannel, email, phone }: OrderToSend["contact"]) {
 /** Returns the latest press of which something waits to be sent and that was made in the last ten minutes. */
 function latestPress(orders: readonly OrderToSend[], now: Date) {
   const ids = orders.flatMap(({ pressId, createdAt }) =>
-    pressId !== null && now.toISOString() <= undoneUntil(createdAt) ? [pressId] : [],
+    pressId !== null && now.toISOString() <= undoableUntil(createdAt) ? [pressId] : [],
   );
   if (ids.length === 0) return null;
   const id = Math.max(...ids);
   const made = orders.filter(({ pressId }) => pressId === id);
   const first = made.map(({ createdAt }) => createdAt).sort()[0] ?? now.toISOString();
-  return { id, count: made.length, until: undoneUntil(first) };
+  return { id, count: made.length, until: undoableUntil(first) };
 }
 
 /** Returns « envoyée par téléphone à 17 h 32 par Camille Démo », as far as it was noted. */
-const sentSaid = ({ sentAt, sentHow, sentBy }: Pick<SupplierOrderRow, "sentAt" | "sentHow" | "sentBy">): string =>
-  ["envoyée", sentHow && sentHowSaid[sentHow], sentAt && `à ${formatTimeOf(sentAt)}`, sentBy && `par ${sentBy}`]
+const describeSent = ({ sentAt, sentHow, sentBy }: Pick<SupplierOrderRow, "sentAt" | "sentHow" | "sentBy">): string =>
+  ["envoyée", sentHow && channelPhrases[sentHow], sentAt && `à ${formatTimeOf(sentAt)}`, sentBy && `par ${sentBy}`]
     .filter(Boolean)
     .join(" ");

@@ -18,7 +18,7 @@ export function SentToday({ orders, submissionKey }: { orders: ToSend["sent"]; s
               <small>
                 <Link to={`${supplierOrdersPath}/${order.id}`}>{order.number}</Link>
                 {", "}
-                {order.said}
+                {order.sentText}
               </small>
             </span>
             <Form method="post" preventScrollReset>

@@ -17,9 +17,9 @@ export interface ReloadParts {
 export function createReloadOnce({ now, storage, load }: ReloadParts) {
   return function reloadOnce(path: string): boolean {
     try {
-      const kept = storage();
-      if (isGuarded(kept.getItem(reloadKey), path, now())) return false;
-      kept.setItem(reloadKey, JSON.stringify({ path, expires: now() + reloadGuard }));
+      const session = storage();
+      if (isGuarded(session.getItem(reloadKey), path, now())) return false;
+      session.setItem(reloadKey, JSON.stringify({ path, expires: now() + reloadGuard }));
     } catch {
       return false;
     }

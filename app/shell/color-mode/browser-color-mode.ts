@@ -1,5 +1,5 @@
 import { colorModeCookie, colorModeKey, colorModeOf, preferenceLifetime } from "~/shell/preferences";
-import { forcedAttribute, shownAttribute } from "./script";
+import { forcedAttribute, colorModeAttribute } from "./script";
 import { createColorMode } from "./store";
 
 /** Returns the colour mode of this browser: kept in local storage, and in a cookie for pages without JavaScript. */
@@ -27,7 +27,7 @@ export function openBrowserColorMode() {
     },
     systemIsDark: () => system.matches,
     show({ value, forced }) {
-      root.setAttribute(shownAttribute, value);
+      root.setAttribute(colorModeAttribute, value);
       // It has no other class.
       root.className = value;
       if (forced) root.setAttribute(forcedAttribute, forced);

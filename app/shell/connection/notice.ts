@@ -8,12 +8,12 @@ export interface Notice {
 }
 
 export function createNotice(): Notice {
-  let shown: ReactNode = null;
+  let visible: ReactNode = null;
   const listeners = new Set<() => void>();
   return {
-    current: () => shown,
+    current: () => visible,
     show(notice) {
-      shown = notice;
+      visible = notice;
       for (const listener of listeners) listener();
     },
     subscribe(listener) {

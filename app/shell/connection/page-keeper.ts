@@ -37,7 +37,7 @@ const patience = { page: 30_000, form: 60_000 };
  * is. What was to be written is sent again once the server is back, as it was, so with the same submission key; a page
  * only when the person asks again.
  */
-export function createPageKeeper({
+export function createOfflineRetry({
   router,
   tell,
   clock,
@@ -52,7 +52,7 @@ export function createPageKeeper({
   let resending = false;
   let staying = false;
   let place = placeIn(window.history);
-  let shown = router.state.location;
+  let displayed = router.state.location;
 
   function say(next: Trouble | null) {
     if (!trouble && !next) return;
@@ -86,8 +86,8 @@ export function createPageKeeper({
   function put(next: Waiting, cause: "network" | "server", what: "form" | "page") {
     waiting = next;
     // Where the browser has a network, what does not answer is the server.
-    const said = window.navigator.onLine ? "server" : cause;
-    say({ cause: said, what, next: next.byItself ? "by-itself" : "by-hand" });
+    const actualCause = window.navigator.onLine ? "server" : cause;
+    say({ cause: actualCause, what, next: next.byItself ? "by-itself" : "by-hand" });
     if (next.byItself) watch.start();
     else watch.stop();
   }
@@ -139,7 +139,7 @@ export function createPageKeeper({
   }
 
   /** Returns the data that the page has as the answer to its request. */
-  function kept({ state }: Router, { matches, fetcherKey }: DataStrategyFunctionArgs): Results {
+  function answerFromPage({ state }: Router, { matches, fetcherKey }: DataStrategyFunctionArgs): Results {
     const held = (id: string): unknown =>
       (fetcherKey === null ? state.loaderData[id] : state.fetchers.get(fetcherKey)?.data) ?? null;
     return Object.fromEntries(
@@ -190,7 +190,7 @@ export function createPageKeeper({
       if (trouble?.cause === "session") say(null);
       return results;
     }
-    return kept(router, args);
+    return answerFromPage(router, args);
   }
 
   async function loudly(
@@ -215,15 +215,15 @@ export function createPageKeeper({
 
   // Where in the history the page is that is shown. While one is asked whether to leave it, the history is elsewhere.
   router.subscribe(({ location }) => {
-    if (location === shown) return;
-    shown = location;
+    if (location === displayed) return;
+    displayed = location;
     place = placeIn(window.history);
   });
   window.addEventListener(leftUnsaved, () => (waiting = null));
   window.addEventListener("online", () => trouble && watch.lookNow());
   return {
     async keep(strategy, router, args) {
-      if (isStaying(router, args)) return kept(router, args);
+      if (isStaying(router, args)) return answerFromPage(router, args);
       const isQuiet = args.fetcherKey !== null || router.state.navigation.state === "idle";
       const results = await inTime(strategy(args), args.request.method);
       if (args.request.signal.aborted) return results;

@@ -3,13 +3,13 @@ import { wallClock } from "~/shell/clock";
 import { holdDocuments } from "./hold-documents";
 import type { PageKeeper } from "./keep-page";
 import type { Notice } from "./notice";
-import { createPageKeeper } from "./page-keeper";
+import { createOfflineRetry } from "./page-keeper";
 import { serverWorks } from "./server-works";
 import { TroubleBar } from "./trouble-bar";
 
 /** Keeps this page; what there is to say of it stands in the notice. */
 export function startKeeper(router: Router, notice: Notice): PageKeeper {
-  const keeper = createPageKeeper({
+  const keeper = createOfflineRetry({
     router,
     window,
     clock: wallClock,

@@ -33,12 +33,12 @@ export function Navigation({ lacks }: { lacks: readonly Part[] }) {
   return (
     <ul className="navigation">
       {areas.map((area) => {
-        const shown = area.pages.filter(({ of }) => !of || !lacks.includes(of));
+        const pages = area.pages.filter(({ of }) => !of || !lacks.includes(of));
         return (
-          shown[0] && (
+          pages[0] && (
             <li key={area.name}>
               <AreaLink area={area} here={here} />
-              {shown[1] && shown.map((page) => <PlaceLink key={page.to} place={page} isHere={page === here} />)}
+              {pages[1] && pages.map((page) => <PlaceLink key={page.to} place={page} isHere={page === here} />)}
             </li>
           )
         );

@@ -1,5 +1,5 @@
 /** The parts that an API may lack: stock with what is bought for it, orders that come back, a search of everything. */
-export const parts = ["stock", "standing", "search"] as const;
+export const parts = ["stock", "standingOrders", "search"] as const;
 export type Part = (typeof parts)[number];
 
 /** A page of the navigation. */
@@ -26,7 +26,7 @@ const orders: Area = {
   pages: [
     { to: "/external-orders", name: "Commandes clients" },
     { to: "/external-orders/week", name: "Semaine" },
-    { to: "/standing-orders", name: "Récurrentes", of: "standing" },
+    { to: "/standing-orders", name: "Récurrentes", of: "standingOrders" },
   ],
 };
 const newOrder: Area = {

@@ -9,7 +9,7 @@ const mostOfKind = 3;
 interface Group {
   kind: string;
   heading: string;
-  rows: readonly { to: string; name: string; told: string }[];
+  rows: readonly { to: string; name: string; details: string }[];
 }
 
 const listId = "everywhere-list";
@@ -33,15 +33,15 @@ export function suggest(field: HTMLInputElement): void {
 /** Returns what is to be called when the text of the field has changed. */
 function start(field: HTMLInputElement): () => void {
   const list = make("div", { id: listId, role: "listbox", "aria-label": "Réponses", hidden: "" });
-  const said = make("p", { role: "status" });
+  const statusLine = make("p", { role: "status" });
   const box = make("div", { class: "suggest" });
-  box.append(said, list);
+  box.append(statusLine, list);
   field.form?.append(box);
   for (const [name, value] of Object.entries({ role: "combobox", "aria-autocomplete": "list", autocomplete: "off" }))
     field.setAttribute(name, value);
   field.setAttribute("aria-controls", listId);
   let timer: ReturnType<typeof setTimeout>;
-  let asked = new AbortController();
+  let request = new AbortController();
   let active: HTMLElement | null = null;
   let isAwaited = false;
   /** The answer below the field, though it is closed, and the text that it is of. */
@@ -63,10 +63,10 @@ function start(field: HTMLInputElement): () => void {
   };
   const close = () => {
     clearTimeout(timer);
-    asked.abort();
+    request.abort();
     isAwaited = false;
     open(false);
-    said.textContent = "";
+    statusLine.textContent = "";
   };
   const show = ({ found, corrected }: Answer) => {
     isAwaited = false;
@@ -75,25 +75,26 @@ function start(field: HTMLInputElement): () => void {
       const group = make("div", { role: "group", "aria-labelledby": `${listId}-${kind}` });
       const title = make("p", { id: `${listId}-${kind}`, role: "presentation" });
       title.textContent = heading;
-      const shown = rows.slice(0, mostOfKind).map((row) => optionOf(row, `${listId}-${(count += 1)}`));
-      group.append(title, ...shown);
+      const visible = rows.slice(0, mostOfKind).map((row) => optionOf(row, `${listId}-${(count += 1)}`));
+      group.append(title, ...visible);
       return group;
     });
     activate(null);
     list.replaceChildren(...groups);
     open(count > 0);
-    const isShown = count === 0 || corrected !== null;
-    said.textContent = count === 0 ? "Aucune réponse : Entrée pour chercher autrement" : answersSaid(count, corrected);
-    said.toggleAttribute("data-alone", isShown);
+    const isAlone = count === 0 || corrected !== null;
+    statusLine.textContent =
+      count === 0 ? "Aucune réponse : Entrée pour chercher autrement" : formatAnswerCount(count, corrected);
+    statusLine.toggleAttribute("data-alone", isAlone);
   };
   const ask = async () => {
     const text = field.value.trim();
     clearTimeout(timer);
-    asked.abort();
+    request.abort();
     if (text === "") return close();
-    asked = new AbortController();
+    request = new AbortController();
     isAwaited = true;
-    const { signal } = asked;
+    const { signal } = request;
     try {
       const answer = await fetch(`/options?${new URLSearchParams({ everywhere: text })}`, {
         signal,
@@ -167,15 +168,15 @@ function start(field: HTMLInputElement): () => void {
 }
 
 /** Returns « 3 réponses », and for which text where that is not the one that was typed. */
-function answersSaid(count: number, corrected: string | null): string {
-  const said = count === 1 ? "Une réponse" : `${count} réponses`;
-  return corrected === null ? said : `${said} pour « ${corrected} »`;
+function formatAnswerCount(count: number, corrected: string | null): string {
+  const text = count === 1 ? "Une réponse" : `${count} réponses`;
+  return corrected === null ? text : `${text} pour « ${corrected} »`;
 }
 
-function optionOf({ to, name, told }: Group["rows"][number], id: string): HTMLElement {
+function optionOf({ to, name, details }: Group["rows"][number], id: string): HTMLElement {
   const option = make("div", { id, role: "option", "aria-selected": "false", "data-to": to });
   const more = make("small", {});
-  more.textContent = told;
+  more.textContent = details;
   option.append(name, more);
   return option;
 }

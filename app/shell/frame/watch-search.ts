@@ -10,9 +10,9 @@ export function watchSearch(): void {
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     const isTyping = target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
-    const isAsked = ctrlKey || metaKey ? key.toLowerCase() === "k" && !altKey : key === "/" && !isTyping;
+    const isShortcut = ctrlKey || metaKey ? key.toLowerCase() === "k" && !altKey : key === "/" && !isTyping;
     const field = fieldOf();
-    if (!isAsked || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (!isShortcut || event.defaultPrevented || document.querySelector("dialog[open]")) return;
     if (!(field instanceof HTMLInputElement)) return;
     event.preventDefault();
     // Where there is no room for the rail, the field is in the menu.

@@ -17,7 +17,7 @@ export type IconStore = ReturnType<typeof createIconStore>;
 /** Returns the icons of the page: those the server drew are taken over, the others of one tick are fetched together. */
 export function createIconStore({ clock, fetchIcons, drawn }: IconStoreParts) {
   const known = new Map<string, IconDrawing | null>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   let tick: string[] = [];
   const listeners = new Set<() => void>();
 
@@ -41,8 +41,8 @@ export function createIconStore({ clock, fetchIcons, drawn }: IconStoreParts) {
     find,
     /** Has it fetched with the others of this tick, unless it is known or was asked for before. */
     want(name: string) {
-      if (find(name) !== undefined || asked.has(name)) return;
-      asked.add(name);
+      if (find(name) !== undefined || requested.has(name)) return;
+      requested.add(name);
       tick.push(name);
       if (tick.length === 1) clock.after(0, () => void fetchTick());
     },

@@ -11,13 +11,13 @@ const noUser = {
 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const [user, stock, standing, search] = await Promise.all([
+  const [user, stock, standingOrders, search] = await Promise.all([
     context.currentUser(),
     context.hasStock(),
     context.hasStandingOrders(),
     context.hasSearch(),
   ]);
-  const has: Record<Part, boolean> = { stock, standing, search };
+  const has: Record<Part, boolean> = { stock, standingOrders, search };
   return {
     lacks: parts.filter((part) => !has[part]),
     userName: user?.name ?? null,

@@ -7,15 +7,15 @@ import type { Router } from "@remix-run/router";
  */
 export function refoldAfterNavigation(router: Router): void {
   const touched = new Map<HTMLDetailsElement, boolean>();
-  let shown = router.state.location;
+  let displayed = router.state.location;
   document.addEventListener("click", ({ target }) => {
     const details = target instanceof Element && target.closest(":not([data-kept])>summary")?.parentElement;
     if (details instanceof HTMLDetailsElement && !touched.has(details)) touched.set(details, details.open);
   });
   router.subscribe(({ location, navigation, actionData }) => {
-    if (navigation.state !== "idle" || location.key === shown.key) return;
-    const { pathname, search, hash } = shown;
-    shown = location;
+    if (navigation.state !== "idle" || location.key === displayed.key) return;
+    const { pathname, search, hash } = displayed;
+    displayed = location;
     if (actionData || (location.pathname === pathname && location.search === search && location.hash !== hash)) return;
     for (const [details, open] of touched) details.open = open;
     touched.clear();

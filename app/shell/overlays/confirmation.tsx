@@ -37,9 +37,9 @@ export function ConfirmationLink(confirmation: Confirmation) {
 }
 
 /** Returns the one of these confirmations that the address asks for: the page then is `<ConfirmationPage>`. */
-export function useAskedConfirmation(confirmations: readonly Confirmation[]): Confirmation | undefined {
-  const asked = useSearchParams()[0].get(parameter);
-  return confirmations.find(({ name }) => name === asked);
+export function useRequestedConfirmation(confirmations: readonly Confirmation[]): Confirmation | undefined {
+  const requested = useSearchParams()[0].get(parameter);
+  return confirmations.find(({ name }) => name === requested);
 }
 
 /** The question as a page of its own. */

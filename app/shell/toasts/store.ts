@@ -16,26 +16,26 @@ export interface ToastWorld {
 }
 
 /** The toasts on screen: the oldest first, and whether their time stands still. */
-export interface ShownToasts {
+export interface VisibleToasts {
   toasts: readonly Toast[];
   paused: boolean;
 }
 
-export const nothingShown: ShownToasts = { toasts: [], paused: false };
+export const noToasts: VisibleToasts = { toasts: [], paused: false };
 
 export type ToastStore = ReturnType<typeof createToastStore>;
 
 /** Returns the toasts of the page: queued, then shown, then closed (open false), then removed 200 ms later. */
 export function createToastStore({ clock, random, nextTick }: ToastWorld) {
-  let shown = nothingShown;
+  let visible = noToasts;
   let queue: Toast[] = [];
   const listeners = new Set<() => void>();
   const leaving = new Map<string, () => void>();
   const countdown = createCountdown(clock, remove);
 
   function show(toasts: readonly Toast[]) {
-    for (const { id } of shown.toasts) if (!toasts.some((toast) => toast.id === id)) forget(id);
-    shown = { toasts, paused: countdown.paused() };
+    for (const { id } of visible.toasts) if (!toasts.some((toast) => toast.id === id)) forget(id);
+    visible = { toasts, paused: countdown.paused() };
     for (const listener of listeners) listener();
   }
 
@@ -45,8 +45,8 @@ export function createToastStore({ clock, random, nextTick }: ToastWorld) {
     leaving.delete(id);
   }
 
-  const find = (id: string) => shown.toasts.find((toast) => toast.id === id);
-  const without = (id: string) => shown.toasts.filter((toast) => toast.id !== id);
+  const find = (id: string) => visible.toasts.find((toast) => toast.id === id);
+  const without = (id: string) => visible.toasts.filter((toast) => toast.id !== id);
 
   function drain() {
     const toast = queue.shift();
@@ -64,7 +64,7 @@ export function createToastStore({ clock, random, nextTick }: ToastWorld) {
       id,
       clock.after(removalDelay, () => show(without(id))),
     );
-    show(shown.toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+    show(visible.toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
   }
 
   return {
@@ -81,14 +81,14 @@ export function createToastStore({ clock, random, nextTick }: ToastWorld) {
       queue = queue.map(changed);
       const toast = find(id);
       if (!toast) return;
-      show(shown.toasts.map(changed));
+      show(visible.toasts.map(changed));
       if (toast.open && change.duration !== undefined) countdown.start(id, change.duration);
     },
     /** Closes the toast now and removes it after 200 ms. An unknown id is ignored. */
     remove,
     /** Closes every toast on screen. */
     removeAll() {
-      for (const { id } of shown.toasts) remove(id);
+      for (const { id } of visible.toasts) remove(id);
     },
     /** Empties the queue and the screen at once, without the leaving animation. */
     clear() {
@@ -98,14 +98,14 @@ export function createToastStore({ clock, random, nextTick }: ToastWorld) {
     /** Holds the time of all toasts for this reason, until it is resumed. */
     pause(reason: string) {
       countdown.pause(reason);
-      if (!shown.paused) show(shown.toasts);
+      if (!visible.paused) show(visible.toasts);
     },
     /** Takes a reason away; with the last one all toasts go on with the time they had left. */
     resume(reason: string) {
       countdown.resume(reason);
-      if (shown.paused && !countdown.paused()) show(shown.toasts);
+      if (visible.paused && !countdown.paused()) show(visible.toasts);
     },
-    shown: () => shown,
+    snapshot: () => visible,
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -5,7 +5,7 @@ import "@mantine/core/styles/UnstyledButton.css";
 import { Icon } from "~/shell/icons/icon";
 import type { ToastStore } from "./store";
 import { type ToastAction, type ToastType, actionAlt } from "./toast";
-import { useShownToasts } from "./toast-context";
+import { useVisibleToasts } from "./toast-context";
 import { useSwipe } from "./use-swipe";
 
 const colors: Record<ToastType, string> = { error: "red", success: "bru-primary", warning: "yellow", info: "blue" };
@@ -15,7 +15,7 @@ const pressedBy = ({ presses }: ToastAction) => (presses ? document.querySelecto
 
 /** One toast: its icon, title and description, its actions, and the time it has left. */
 export function ToastCard({ id, store }: { id: string; store: ToastStore }) {
-  const { toasts, paused } = useShownToasts(store);
+  const { toasts, paused } = useVisibleToasts(store);
   const close = () => store.remove(id);
   const { swipe, ...pointer } = useSwipe(close);
   const toast = toasts.find((other) => other.id === id);

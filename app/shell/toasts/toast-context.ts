@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import { type ToastStore, nothingShown } from "./store";
+import { type ToastStore, noToasts } from "./store";
 
 /** The store of toasts, provided by both entries. */
 export const ToastContext = createContext<ToastStore | null>(null);
@@ -12,6 +12,6 @@ export function useToasts(): ToastStore {
 }
 
 /** Returns the toasts that the store holds now. */
-export function useShownToasts(store: ToastStore) {
-  return useSyncExternalStore(store.subscribe, store.shown, () => nothingShown);
+export function useVisibleToasts(store: ToastStore) {
+  return useSyncExternalStore(store.subscribe, store.snapshot, () => noToasts);
 }

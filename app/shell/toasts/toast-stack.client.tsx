@@ -5,7 +5,7 @@ import type { ToastStore } from "./store";
 import { defaultPosition, toastGap } from "./toast";
 import { ToastCard } from "./toast-card";
 import "./toasts.css";
-import { useShownToasts } from "./toast-context";
+import { useVisibleToasts } from "./toast-context";
 
 /**
  * Draws the store's toasts with react-toastify, which keeps the list, the region and its hot key; time and closing are
@@ -17,7 +17,7 @@ export function ToastStack({ store }: { store: ToastStore }) {
   useEscape(store);
   const viewport = useRef<HTMLDivElement>(null);
   usePointer(store, viewport);
-  const { toasts } = useShownToasts(store);
+  const { toasts } = useVisibleToasts(store);
 
   useEffect(() => {
     if (!viewport.current?.contains(document.activeElement)) store.resume("focus");
@@ -56,7 +56,7 @@ export function ToastStack({ store }: { store: ToastStore }) {
 
 /** Gives react-toastify the toasts that the store has, and takes away those it has no more. */
 function useToastifyList(store: ToastStore) {
-  const { toasts } = useShownToasts(store);
+  const { toasts } = useVisibleToasts(store);
   const given = useRef(new Set<string>());
   useEffect(() => {
     const ids = new Set(toasts.map(({ id }) => id));

@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { PlainToasts } from "./plain-toasts";
 import type { ToastStore } from "./store";
-import { useShownToasts, useToasts } from "./toast-context";
+import { useVisibleToasts, useToasts } from "./toast-context";
 
 /** Renders the toasts. What draws them is fetched with the first one; until it is there, their time stands still. */
 export function Toaster() {
   const store = useToasts();
-  const wanted = useShownToasts(store).toasts.length > 0;
+  const wanted = useVisibleToasts(store).toasts.length > 0;
   const [Stack, setStack] = useState<ComponentType<{ store: ToastStore }> | null>(null);
 
   useEffect(() => {

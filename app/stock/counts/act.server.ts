@@ -66,7 +66,7 @@ async function actOnLine(
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    return back(said(refusal), refusal.why === "unavailable" ? 503 : refusal.why === "invalid" ? 422 : 409);
+    return back(refusalMessage(refusal), refusal.why === "unavailable" ? 503 : refusal.why === "invalid" ? 422 : 409);
   }
 }
 
@@ -77,7 +77,7 @@ async function actOnWhole({ context }: ActionFunctionArgs, id: string, intent: "
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    context.flash({ type: "error", description: said(refusal) });
+    context.flash({ type: "error", description: refusalMessage(refusal) });
   }
   return redirect(`${countsPath}/${id}`);
 }
@@ -86,7 +86,7 @@ const done = { close: "Inventaire clos", reopen: "Inventaire repris", abandon: "
 
 const unconfirmed = sayUnconfirmed("Le comptage", "Votre saisie est là ; recommencez, rien ne sera noté deux fois.");
 
-function said(refusal: Refusal): string {
+function refusalMessage(refusal: Refusal): string {
   switch (refusal.why) {
     case "invalid":
       return Object.values(refusal.errors).flat().join(" ");

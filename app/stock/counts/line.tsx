@@ -77,13 +77,13 @@ export function CountLine({ line, submissionKey, back, isOpen }: LineProps) {
 
 function Difference({ line: { difference, differenceHt, unit } }: { line: StockCountLine }) {
   if (difference === null) return null;
-  const said = /^-?0(\.0*)?$/.test(difference)
+  const text = /^-?0(\.0*)?$/.test(difference)
     ? "comme prévu"
     : `écart ${signed(difference, formatQuantity(difference, unit))}`;
   return (
     <>
-      ({said}
-      {differenceHt !== null && said !== "comme prévu" && `, ${signed(differenceHt, formatMoney(differenceHt))}`})
+      ({text}
+      {differenceHt !== null && text !== "comme prévu" && `, ${signed(differenceHt, formatMoney(differenceHt))}`})
     </>
   );
 }

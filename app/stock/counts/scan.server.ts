@@ -24,7 +24,7 @@ export async function findCounted(
   const ids = new Set((await readOptions(api, "articles", text)).map(({ id }) => id));
   const own = all.filter((at) => lines[at]?.item?.type === "article" && ids.has(lines[at].item.id));
   if (own.length === 0) return "Aucune ligne de cet inventaire n’a ce code, ce lot ou ce nom.";
-  const said = read?.code.lot ?? null;
-  if (said === null) return own.find((at) => lines[at]?.counted === null) ?? own[0] ?? 0;
-  return own.find(hasLot) ?? `Le lot ${said} n’est pas dans cet inventaire : « Ajouter un lot trouvé ».`;
+  const scannedLot = read?.code.lot ?? null;
+  if (scannedLot === null) return own.find((at) => lines[at]?.counted === null) ?? own[0] ?? 0;
+  return own.find(hasLot) ?? `Le lot ${scannedLot} n’est pas dans cet inventaire : « Ajouter un lot trouvé ».`;
 }

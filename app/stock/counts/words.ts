@@ -11,11 +11,11 @@ export function scopeName({
   category,
   countedOn,
 }: Pick<StockCountRow, "itemType" | "storage" | "category" | "countedOn">): string {
-  const said = [
+  const parts = [
     itemType && typeNames[itemType],
     storage && storageNames[storage],
     category && categoryName(category),
   ].filter(Boolean);
-  const scope = said.length === 0 ? "Tout le stock" : said.join(", ");
+  const scope = parts.length === 0 ? "Tout le stock" : parts.join(", ");
   return countedOn ? `${scope}, au ${formatDate(countedOn)}` : scope;
 }

@@ -1,4 +1,4 @@
-import type { Said } from "~/catalogue/products/words";
+import type { LabelPiece } from "~/catalogue/products/words";
 import { labelFormats } from "./formats";
 import type { Labels, PaperLabel } from "./read.server";
 import { incompleteWords } from "./text";
@@ -54,6 +54,6 @@ function OneLabel({ label: { text, fit, code } }: { label: PaperLabel }) {
   );
 }
 
-const Paragraph = ({ pieces }: { pieces: readonly Said[] }) => (
+const Paragraph = ({ pieces }: { pieces: readonly LabelPiece[] }) => (
   <p>{pieces.map(({ text, strong }, at) => (strong ? <strong key={at}>{text}</strong> : text))}</p>
 );

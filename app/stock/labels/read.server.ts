@@ -201,8 +201,8 @@ function draftOf(
 
 /** Returns a label for each piece of a product that was made, one of all else. */
 function copiesOf({ productId, obtained }: Pick<BatchRow, "productId" | "obtained">): number {
-  const whole = /^(\d{1,6})(\.0*)?$/.exec(obtained)?.[1];
-  return productId !== null && whole !== undefined ? Number(whole) : 1;
+  const integer = /^(\d{1,6})(\.0*)?$/.exec(obtained)?.[1];
+  return productId !== null && integer !== undefined ? Number(integer) : 1;
 }
 
 async function ofLot({ context, params }: Question, id: string): Promise<Source> {

@@ -4,13 +4,13 @@ import type { LabelledProduct } from "../../../server/api-client/contract/produc
 import type { StockLot } from "../../../server/api-client/contract/stock";
 import { nameAllergen } from "#domain/allergen-names";
 import { labelNames, lacksKind } from "~/catalogue/allergen-kinds";
-import { type Said, sayIngredient } from "~/catalogue/products/words";
+import { type LabelPiece, sayIngredient } from "~/catalogue/products/words";
 import { formatQuantity } from "~/display/quantities";
 
 /** The words of a label, paragraph by paragraph, and what it lacks to be complete. */
 export interface LabelText {
   name: string;
-  paragraphs: Said[][];
+  paragraphs: LabelPiece[][];
   lacks: string[];
 }
 
@@ -27,8 +27,8 @@ export interface Making {
 
 export type House = Partial<Pick<Company, "name" | "address" | "postalCode" | "city">>;
 
-const plain = (text: string): Said => ({ text, strong: false });
-const strong = (text: string): Said => ({ text, strong: true });
+const plain = (text: string): LabelPiece => ({ text, strong: false });
+const strong = (text: string): LabelPiece => ({ text, strong: true });
 
 /** Returns a day as labels have it: « 24/11/2026 ». */
 export const dayOnLabel = (day: string): string => day.split("-").reverse().join("/");

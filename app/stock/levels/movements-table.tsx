@@ -11,8 +11,8 @@ import { movementNames } from "../words";
 
 /** Returns « + 2 kg » or « − 500 g ». */
 function signed({ quantity, unit }: Pick<StockMovement, "quantity" | "unit">): string {
-  const said = formatQuantity(quantity.replace("-", ""), unit);
-  return `${signOf(quantity) < 0 ? "−" : "+"}\u00a0${said}`;
+  const amount = formatQuantity(quantity.replace("-", ""), unit);
+  return `${signOf(quantity) < 0 ? "−" : "+"}\u00a0${amount}`;
 }
 
 const when: Column<StockMovement> = {

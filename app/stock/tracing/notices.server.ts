@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { RecallNoticeWritten, RecallNotices } from "../../../server/api-client/contract/messages";
 import type { One } from "../../../server/api-client/contract/records";
 import type { ApiClient } from "../../../server/api-client/api";
-import { leavingSaid } from "~/forms/mail/leaving.server";
+import { formatLeaving } from "~/forms/mail/leaving.server";
 import { readRefusedPress } from "~/forms/refused-press.server";
 import { sentText } from "~/forms/sent-text";
 import { readEnvelope } from "~/forms/state";
@@ -41,7 +41,7 @@ export async function sendNotices(args: ActionFunctionArgs, sent: FormData) {
     const named = refused.map(({ customerName, refusal }) => [customerName, refusal].filter(Boolean).join(" : "));
     context.flash({
       type: leaving === 0 ? "error" : "success",
-      title: leaving === 0 ? "Aucun e-mail ne part" : leavingSaid(leaving),
+      title: leaving === 0 ? "Aucun e-mail ne part" : formatLeaving(leaving),
       ...(named.length > 0 && { description: named.join(" ") }),
     });
   } catch (error) {

@@ -5,7 +5,7 @@ import { PhoneLink } from "~/display/phone-link";
 import { Section } from "~/display/section";
 import { TextAreaField, TextField } from "~/forms/fields";
 import { useFollowLeaving } from "~/forms/mail/follow-leaving";
-import { stateSaid } from "~/forms/mail/state-said";
+import { describeMessageState } from "~/forms/mail/state-said";
 import { isUnderWay, messagesPath, unconfigured } from "~/forms/mail/words";
 import { useSentKey } from "~/forms/sent-key";
 import { type Column, DataTable } from "~/lists/data-table";
@@ -95,7 +95,7 @@ const columns: Column<Customer>[] = [
       if (!last) return "Pas encore envoyé";
       return (
         <div>
-          {stateSaid(last, "Envoyé")} · <Link to={`${messagesPath}/${last.id}`}>voir</Link>
+          {describeMessageState(last, "Envoyé")} · <Link to={`${messagesPath}/${last.id}`}>voir</Link>
           {due && last.state === "sent" && <small>D’autres commandes sont concernées depuis.</small>}
           {!due && !isUnderWay(last) && (
             <p className="no-print">

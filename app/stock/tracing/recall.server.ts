@@ -6,7 +6,7 @@ import { type FieldErrors, validationErrors } from "~/shell/api-errors";
 import { requireStock } from "../require-stock.server";
 
 /** The recall that an address asks for: a lot code, or an article and two days; null fields where it says nothing. */
-export interface Asked {
+export interface RequestedRecall {
   code: string;
   article: string;
   from: string;
@@ -18,7 +18,7 @@ export type RecallQuery = Record<"code" | "from" | "to", string | null> & { arti
 
 /** The answer to a recall: what it reaches, or why it cannot be told; both null while nothing is asked. */
 export interface Recalled {
-  asked: Asked;
+  requested: RequestedRecall;
   recall: (StockRecall & { query: RecallQuery }) | null;
   errors: FieldErrors | null;
 }
@@ -31,22 +31,27 @@ export async function readRecall({ request, context }: LoaderFunctionArgs): Prom
   await requireStock({ request, context });
   const { searchParams } = new URL(request.url);
   const text = (name: string) => searchParams.get(name)?.trim() ?? "";
-  const asked = { code: text("code"), article: text("article"), from: text("from"), to: text("to") };
-  if (asked.code === "" && asked.article === "") return { asked, recall: null, errors: null };
+  const requested = { code: text("code"), article: text("article"), from: text("from"), to: text("to") };
+  if (requested.code === "" && requested.article === "") return { requested, recall: null, errors: null };
   try {
-    const found = asked.code === "" ? await findOption(context.api, "articles", asked.article) : null;
-    if (found && "problem" in found) return { asked, recall: null, errors: { article: [found.problem] } };
+    const found = requested.code === "" ? await findOption(context.api, "articles", requested.article) : null;
+    if (found && "problem" in found) return { requested, recall: null, errors: { article: [found.problem] } };
     const query = {
-      ...{ code: asked.code || null, articleId: found?.id ?? null, from: asked.from || null, to: asked.to || null },
+      ...{
+        code: requested.code || null,
+        articleId: found?.id ?? null,
+        from: requested.from || null,
+        to: requested.to || null,
+      },
     };
     const { data } = await context.api.get<One<StockRecall>>("/api/stock/recall", { query });
     // Three empty lists would read as « nobody to call », where the number was mistyped.
     if ([data.lots, data.shelf, data.orders].every(({ length }) => length === 0))
-      return { asked, recall: null, errors: asked.code ? noSuchCode : noSuchDays };
-    return { asked, recall: { ...data, query }, errors: null };
+      return { requested, recall: null, errors: requested.code ? noSuchCode : noSuchDays };
+    return { requested, recall: { ...data, query }, errors: null };
   } catch (error) {
     const errors = validationErrors(error);
     if (!errors) throw error;
-    return { asked, recall: null, errors };
+    return { requested, recall: null, errors };
   }
 }

@@ -35,8 +35,8 @@ export const asksOfWaste = (
     if (!lost) return [];
     const left = lots.length > 0 ? `que ${formatQuantity(there, lost.unit)}` : "pas";
     const [verb, then] = lots.length < named.length ? ["avait", " ce jour-là"] : ["a", ""];
-    const asked = `${formatQuantity(quantity, lost.unit)} de ${lost.name}`;
-    const message = `${asked} : il n’y en ${verb} ${left} en stock${then}.`;
+    const wanted = `${formatQuantity(quantity, lost.unit)} de ${lost.name}`;
+    const message = `${wanted} : il n’y en ${verb} ${left} en stock${then}.`;
     return [{ accept: `more:${quantity}`, message }];
   },
   refused: () => [],

@@ -8,8 +8,8 @@ import { fillTyped } from "~/forms/fill";
 import { loadOffered, lookUpIn } from "~/forms/pickers.server";
 import { reopen } from "~/forms/reopen";
 import { openOrGiveBack } from "~/forms/reopen.server";
-import { type FormState, giveBack } from "~/forms/state";
-import { answerAgain, submitForm } from "~/forms/submit.server";
+import { type FormState, redisplayState } from "~/forms/state";
+import { formResponse, submitForm } from "~/forms/submit.server";
 import type { Offered } from "~/forms/offered";
 import { wastePath } from "../paths";
 import { requireStock } from "../require-stock.server";
@@ -34,7 +34,7 @@ export async function openWaste(args: LoaderFunctionArgs): Promise<Opened> {
     const today = (await takesDay(context.api, resource, dayField)) ? now : null;
     const form = wasteForm(subject, today);
     const typed = fillTyped(form, { lotId: subject?.lot, [dayField]: today });
-    const state = giveBack(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
+    const state = redisplayState(typed, { submissionKey: context.freshKey, lockVersion: null, prints: "" });
     const offered = await loadOffered(form, lookUpIn(context.api));
     return { subject, today, state: reopen(form, state, await context.takeForm(request)), offered };
   };
@@ -62,7 +62,7 @@ export async function recordWaste(args: ActionFunctionArgs) {
     asks: asksOfWaste(api, complete),
     complete: (values) => Promise.resolve(complete(values)),
   });
-  if ("again" in outcome) return answerAgain(outcome);
+  if ("again" in outcome) return formResponse(outcome);
   flash({ type: "success", title: "Perte notée" });
   return redirect(wastePath);
 }

@@ -87,31 +87,31 @@ export async function work(shift: Shift): Promise<void> {
       headers: new Headers(),
       text: String(error),
     }));
-    const isAsked = screen.status === wanted && screen.location !== "/login";
-    see({ kind, milliseconds: performance.now() - started, trouble: isAsked ? null : shift.judge(screen) });
-    return isAsked ? screen : null;
+    const isExpected = screen.status === wanted && screen.location !== "/login";
+    see({ kind, milliseconds: performance.now() - started, trouble: isExpected ? null : shift.judge(screen) });
+    return isExpected ? screen : null;
   };
-  await pause(random.whole(0, pauses[1]));
+  await pause(random.integer(0, pauses[1]));
   while (Date.now() < shift.until) {
     if (tablet.cookies.has("refresh_token")) await actions[choose(random, customs[job])](tablet, step, shift);
     else await step("sign in", 302, () => tablet.send("/login", { ...account }));
-    await pause(random.whole(...pauses));
+    await pause(random.integer(...pauses));
   }
 }
 
 function choose(random: Random, own: Customs): keyof typeof actions {
-  let left = random.whole(1, 100);
+  let left = random.integer(1, 100);
   return own.find(([share]) => (left -= share) <= 0)?.[1] ?? "list";
 }
 
 const actions = {
   list: (tablet: Tablet, step: Step, { random }: Shift) =>
-    step("list of orders", 200, () => tablet.get(`/external-orders?page=${String(random.whole(1, 4))}`)),
+    step("list of orders", 200, () => tablet.get(`/external-orders?page=${String(random.integer(1, 4))}`)),
   week: (tablet: Tablet, step: Step) => step("week of orders", 200, () => tablet.get("/external-orders/week")),
   order: (tablet: Tablet, step: Step, { random }: Shift) =>
-    step("order", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}`)),
+    step("order", 200, () => tablet.get(`/external-orders/${String(random.integer(1, 40))}`)),
   recipe: (tablet: Tablet, step: Step, { random }: Shift) =>
-    step("recipe", 200, () => tablet.get(`/recipes/${String(random.whole(1, 20))}`)),
+    step("recipe", 200, () => tablet.get(`/recipes/${String(random.integer(1, 20))}`)),
   articles: (tablet: Tablet, step: Step) => step("list of articles", 200, () => tablet.get("/articles?below_safety=1")),
   search: (tablet: Tablet, step: Step) => step("search", 200, () => tablet.get("/articles?search=farine")),
   needs: (tablet: Tablet, step: Step, { week }: Shift) =>
@@ -119,7 +119,7 @@ const actions = {
       tablet.get(`/production-planning/compute-needs?from=${week.from}&to=${week.to}`),
     ),
   navigation: (tablet: Tablet, step: Step, { random }: Shift) =>
-    step("navigation (.data)", 200, () => tablet.get(`/external-orders/${String(random.whole(1, 40))}.data`)),
+    step("navigation (.data)", 200, () => tablet.get(`/external-orders/${String(random.integer(1, 40))}.data`)),
 
   sheets: (tablet: Tablet, step: Step, { week }: Shift) =>
     step("production sheets", 200, () =>
@@ -133,10 +133,10 @@ const actions = {
   },
 
   async loss(tablet: Tablet, step: Step, { random, pauses = usualPauses }: Shift) {
-    const path = `/stock/waste/create?article_id=${String(random.whole(1, 10))}`;
+    const path = `/stock/waste/create?article_id=${String(random.integer(1, 10))}`;
     const form = await step("loss form", 200, () => tablet.get(path));
     if (!form) return;
-    await pause(random.whole(...pauses));
+    await pause(random.integer(...pauses));
     // More than there is, which may be by now, is meant.
     const fields = { ...fieldsOf(form.text), quantity: "0,1", reason: "broken", accept: "more:0.1" };
     await step("loss saved", 302, () => tablet.send(path, fields));
@@ -145,7 +145,7 @@ const actions = {
   async newOrder(tablet: Tablet, step: Step, { random, week, pauses = usualPauses }: Shift) {
     const form = await step("order form", 200, () => tablet.get("/external-orders/create"));
     if (!form) return;
-    await pause(random.whole(...pauses));
+    await pause(random.integer(...pauses));
     const product = /<option value="([^"]+)"/.exec(/<datalist[^]*?<\/datalist>/.exec(form.text)?.[0] ?? "")?.[1] ?? "";
     const fields = {
       ...fieldsOf(form.text),

@@ -34,9 +34,9 @@ export const extensionChecks: readonly Check[] = [
     };
     const noted = await read();
     expectStatus(await undoOrder(bench), 200);
-    const undone = await read();
+    const reverted = await read();
     expectThat(noted === "delivered, 3 remis", `« livrée » avec 3 pièces sur 4 donne : ${noted}`);
-    expectThat(undone === "confirmed, 0 remis", `repris, il reste : ${undone}`);
+    expectThat(reverted === "confirmed, 0 remis", `repris, il reste : ${reverted}`);
   }),
   optional("POST /api/external-orders/{id}/status : retour au brouillon", async (bench) => {
     expectStatus(await moveOrder(bench, "draft"), 200);
@@ -190,7 +190,7 @@ export const extensionChecks: readonly Check[] = [
   }),
   optional("GET /api/product-labels : étiquettes de plusieurs produits", async ({ api, id }) => {
     const product = id("products");
-    const told = z.looseObject({
+    const shape = z.looseObject({
       data: z
         .array(
           z.looseObject({
@@ -204,7 +204,7 @@ export const extensionChecks: readonly Check[] = [
         .length(1),
       meta: z.looseObject({ total: z.literal(1) }),
     });
-    expectBody(await api.get(`/api/product-labels?product_ids[]=${String(product)}`), told);
+    expectBody(await api.get(`/api/product-labels?product_ids[]=${String(product)}`), shape);
     expectStatus(await api.get("/api/product-labels?page=0"), 422);
   }),
   optional("GET /api/rounds : tournées d’un jour", async ({ api, id }) => {
@@ -214,7 +214,7 @@ export const extensionChecks: readonly Check[] = [
     const listed = z.looseObject({ id: z.int(), lines: z.array(z.unknown()), amount_due: z.unknown() });
     const round = z.looseObject({ delivery_mode: z.string(), orders: z.array(listed).min(1) });
     const day = z.looseObject({ on: z.string(), order_count: z.int(), draft_count: z.int() });
-    const told = z.looseObject({
+    const roundShape = z.looseObject({
       on: z.literal(order.delivery_on),
       untold_count: z.int(),
       days: z.array(day).length(7),
@@ -222,21 +222,21 @@ export const extensionChecks: readonly Check[] = [
       loads: z.array(z.unknown()).nullable(),
     });
     const rounds = await api.get(`/api/rounds?on=${order.delivery_on}`);
-    const { data } = expectBody(rounds, z.looseObject({ data: told }));
-    const isTold = data.rounds.some(({ orders }) => orders.some((one) => one.id === order.id));
+    const { data } = expectBody(rounds, z.looseObject({ data: roundShape }));
+    const isListed = data.rounds.some(({ orders }) => orders.some((one) => one.id === order.id));
     const isAccepted = order.status !== "draft" && order.status !== "cancelled";
     if (data.untold_count === 0)
-      expectThat(isTold === isAccepted, "les tournées ne tiennent pas les commandes acceptées du jour");
+      expectThat(isListed === isAccepted, "les tournées ne tiennent pas les commandes acceptées du jour");
     expectStatus(await api.get("/api/rounds?on=demain"), 422);
   }),
   optional("GET et POST /api/customers/{id} : la page d’un client", async ({ api, id }) => {
     const order = id("external-orders");
     const path = `/api/customers/${String(order)}`;
-    const kept = z.array(z.looseObject({ text: z.string(), removed_at: z.string().nullable() }));
+    const allergies = z.array(z.looseObject({ text: z.string(), removed_at: z.string().nullable() }));
     const { data } = expectBody(
       await api.get(path),
       z.looseObject({
-        data: z.looseObject({ id: z.int(), order_count: z.int(), amount_due: z.string(), kept_allergies: kept }),
+        data: z.looseObject({ id: z.int(), order_count: z.int(), amount_due: z.string(), kept_allergies: allergies }),
       }),
     );
     expectThat(data.id === order, `le client de la commande ${String(order)} est celui de ${String(data.id)}`);

@@ -36,11 +36,11 @@ function expectSample(
     one(recipes, "recipe_id", bench.id("recipes")),
     one(articles, "article_id", bench.id("articles")),
   ];
-  const said = [product.gross, recipe.net, article.net, article.packs, article.purchase_cost_ht].map((value) =>
+  const figures = [product.gross, recipe.net, article.net, article.packs, article.purchase_cost_ht].map((value) =>
     decimal(value),
   );
   const right = [pieces, dough, flour, "1", "22.5"];
-  expectThat(said.join() === right.join(), `besoins ${said.join(" ; ")} au lieu de ${right.join(" ; ")}`);
+  expectThat(figures.join() === right.join(), `besoins ${figures.join(" ; ")} au lieu de ${right.join(" ; ")}`);
   one(suppliers, "supplier_id", bench.id("suppliers"));
 }
 
@@ -134,8 +134,11 @@ export const needsChecks: readonly Check[] = [
       ["&only=lacks&product_id=999999999", null],
       ["&only=lacks&recipe_id=999999999", null],
     ] as const) {
-      const told = await lackOfSample(bench, query);
-      expectThat(told === expected, `${query || "le plan"} dit ${told ?? "rien"} au lieu de ${expected ?? "rien"}`);
+      const reported = await lackOfSample(bench, query);
+      expectThat(
+        reported === expected,
+        `${query || "le plan"} dit ${reported ?? "rien"} au lieu de ${expected ?? "rien"}`,
+      );
     }
   }),
   optional(`GET ${path}?only=lacks&named= : des recettes, produits et lignes, les uns seuls`, async (bench) => {
@@ -145,8 +148,8 @@ export const needsChecks: readonly Check[] = [
       ["products", `${lack} ;  ; 4 ; `],
       ["order_lines", `${lack} ;  ;  ; 4`],
     ] as const) {
-      const told = await lackOfSample(bench, `&only=lacks&named=${named}`);
-      expectThat(told === expected, `${named} : dit ${told ?? "rien"} au lieu de ${expected}`);
+      const reported = await lackOfSample(bench, `&only=lacks&named=${named}`);
+      expectThat(reported === expected, `${named} : dit ${reported ?? "rien"} au lieu de ${expected}`);
     }
   }),
   optional(`GET ${path}/export?part=lacks : ce qui manque, en fichier`, async (bench) => {

@@ -18,8 +18,8 @@ export const shopWindowChecks: readonly Check[] = [
     const path = `/api/external-orders/${String(data.id)}`;
     try {
       const line = z.looseObject({ unit_price_ht: z.null(), unsold_quantity: z.null(), sold_out_at: z.null() });
-      const told = z.looseObject({ customer_type: z.literal("internal"), lines: z.array(line).length(1) });
-      expectBody(await api.get(path), z.looseObject({ data: told }));
+      const shape = z.looseObject({ customer_type: z.literal("internal"), lines: z.array(line).length(1) });
+      expectBody(await api.get(path), z.looseObject({ data: shape }));
       const evening = (unsold_quantity: string, sold_out_at: string | null) =>
         api.send("PUT", `${path}/evening`, {
           body: { lines: [{ unsold_quantity, sold_out_at }], lock_version: data.lock_version ?? 1 },

@@ -13,7 +13,7 @@ import type {
   neededRecipe,
   needs,
   orderShare,
-  planStanding,
+  planHealth,
   plannedOrder,
   recipeDay,
   suggestion,
@@ -74,7 +74,7 @@ export interface PlanOrders {
 /** The answer to `only=suppliers`. An API that does not know it answers the whole result. */
 export interface PlanSuppliers extends Partial<Omit<Needs, "suppliers">> {
   suppliers: SupplierPurchase[];
-  standing?: Seen<typeof planStanding.fields>;
+  standing?: Seen<typeof planHealth.fields>;
 }
 
 /** The articles that a supplier sells beside what a plan needs of them (an extension). */

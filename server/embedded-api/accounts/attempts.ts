@@ -17,7 +17,7 @@ const limits = {
 } satisfies Record<string, Limit>;
 
 /** Each counter forgets the least recently seen beyond this many. */
-const kept = 10_000;
+const maxCounters = 10_000;
 
 /**
  * The outcome of an attempt: the user (null: a failure), or refused for so many seconds because there were too many
@@ -86,7 +86,10 @@ interface Counter {
 }
 
 function createCounter({ most, seconds }: Limit): Counter {
-  const counts = new LRUCache<string, { failures: number; until: number }>({ maxSize: kept, sizeCalculation: () => 1 });
+  const counts = new LRUCache<string, { failures: number; until: number }>({
+    maxSize: maxCounters,
+    sizeCalculation: () => 1,
+  });
   const underWay = new Map<string, { trying: number; waiting: (() => void)[] }>();
   const failures = (key: string, time: number) => {
     const count = counts.get(key);

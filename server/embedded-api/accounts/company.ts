@@ -41,7 +41,7 @@ export function companyRoutes({ db, clock, ...environment }: ApiParts): ApiRoute
       () => readBoth(companyBody, versionBody, text),
       companyBody,
       text,
-      async (whole) => checkCompany(whole),
+      async (fullBody) => checkCompany(fullBody),
     );
     checkCompany(body);
     const data = await changeCatalogue(db, async (trx) => {

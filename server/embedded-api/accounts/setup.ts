@@ -106,7 +106,7 @@ export function setupRoutes(parts: AllParts): ApiRoutes {
         () => readBody(setupBody, sent),
         companyBody,
         sent,
-        async (whole) => checkCompany(whole),
+        async (fullBody) => checkCompany(fullBody),
       );
       checkCompany(body);
       if (Object.keys(unproven).length > 0) throw invalid(unproven);

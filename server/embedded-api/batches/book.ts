@@ -24,8 +24,8 @@ import type { Source } from "../stock/ledger/movement";
 import type { AnyAuthor } from "../records/author";
 import { batchesOf } from "./weighings/portions";
 import { createWorth } from "./cost";
-import { keptUntil, lotCodeOf } from "./day";
-import { type DoneBatch, demandSeen, doneOf, readDone } from "./done";
+import { expiryDay, lotCodeOf } from "./day";
+import { type DoneBatch, assertUnchangedSince, doneOf, readDone } from "./done";
 import { lotsOfCode } from "./lots-of-code";
 import { takeParts } from "./parts";
 import { keepPasses } from "./passes";
@@ -77,7 +77,7 @@ export interface Booked {
 export async function bookBatches(db: Database, makings: readonly Making[], author: AnyAuthor): Promise<Booked[]> {
   if (makings.length === 0) return [];
   const kitchen = await readKitchen(db, makings);
-  const weighings = await readFinishedWeighings(db, makings.map(askedSheet));
+  const weighings = await readFinishedWeighings(db, makings.map(sheetFor));
   await lockItems(db, [...makings.map(({ item }) => item), ...itemsOf(kitchen)]);
   const book: Book = {
     ...{ db, kitchen, author, costOf: createCosts(kitchen) },
@@ -87,8 +87,8 @@ export async function bookBatches(db: Database, makings: readonly Making[], auth
   const booked: Booked[] = [];
   for (const making of makings) {
     const done = doneOf(await readDone(db, [making]), making);
-    await demandSeen(db, making, done);
-    const weighed = await weighings.unusedFor(askedSheet(making));
+    await assertUnchangedSince(db, making, done);
+    const weighed = await weighings.unusedFor(sheetFor(making));
     for (const [at, part] of partsToBook(making, done, weighed).entries())
       booked.push(await bookOne(book, part, done.length + at > 0));
   }
@@ -106,7 +106,7 @@ export async function lockProducts(db: Database, ids: readonly number[]): Promis
 }
 
 /** Returns the sheet that asks for a making: its weighings are those that it takes. */
-const askedSheet = ({ item, production_on, asked_on }: Making) => ({ item, production_on: asked_on ?? production_on });
+const sheetFor = ({ item, production_on, asked_on }: Making) => ({ item, production_on: asked_on ?? production_on });
 
 interface Book {
   db: Database;
@@ -156,7 +156,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
   const today = dayInParis(new Date(author.at));
   const made_on = making.made_on ?? (production_on < today ? production_on : today);
   if (made_on > today) throw invalid({ made_on: [dayToCome] });
-  const expires_on = making.expires_on ?? keptUntil(made_on, shelf_life_days);
+  const expires_on = making.expires_on ?? expiryDay(made_on, shelf_life_days);
   if (expires_on !== null && expires_on < made_on)
     throw invalid({ expires_on: ["La date limite précède la fabrication."] });
   const obtained = making.obtained ?? expected;
@@ -165,7 +165,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     : "lines" in made
       ? usesOfRecipe(made, book.kitchen, expected, again)
       : usesOfProduct(made, book.kitchen, expected);
-  if (all.some(({ isTold, quantity }) => isTold && quantity > MAX_SCALED))
+  if (all.some(({ isTracked, quantity }) => isTracked && quantity > MAX_SCALED))
     throw invalid({ planned: ["Cette quantité prendrait trop de stock : vérifiez-la."] });
   if ([planned, expected, obtained].some((quantity) => millionths(quantity) > MAX_SCALED))
     throw invalid({ planned: ["Cette quantité est trop grande pour une seule production : vérifiez-la."] });
@@ -218,7 +218,7 @@ async function bookOne(book: Book, { making, planned, expected, weighing }: ToBo
     isPassing
       ? { recipe_id: item.id, quantity, expires_on, awaited_until: awaitedUntil(book, made, production_on) }
       : null,
-    all.filter(({ isStocked, isTold }) => isTold && !isStocked),
+    all.filter(({ isStocked, isTracked }) => isTracked && !isStocked),
   );
   const isWhole = weighing !== null || tellsAll("lines" in made ? made.lines : made.components, book.kitchen);
   const unit_cost_ht = isWhole ? worth.unit(quantity) : null;

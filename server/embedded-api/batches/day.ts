@@ -3,7 +3,7 @@ import type { Day } from "../database/columns";
 import type { Item } from "../stock/ledger/item";
 
 /** Returns the last day of what keeps so many days; null when it does not go off. */
-export const keptUntil = (made_on: Day, days: number | null): Day | null =>
+export const expiryDay = (made_on: Day, days: number | null): Day | null =>
   days === null ? null : addDays(made_on, days);
 
 const letters = { article: "A", recipe: "R", product: "P" } as const;

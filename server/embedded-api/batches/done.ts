@@ -60,7 +60,7 @@ export function doneOf(batches: readonly DoneBatch[], { item, production_on }: S
 }
 
 /** Throws a 409 Refusal (code "stale") that says who noted or took back what, when not so many batches are there. */
-export async function demandSeen(
+export async function assertUnchangedSince(
   db: Database,
   { item, production_on, seen }: Sheet & { seen: number | null },
   done: readonly DoneBatch[],

@@ -40,7 +40,7 @@ export async function giveLeftOver(db: Database, day: ProductDay, shares: readon
  * is there that no order waits for, else what is not lost. At most 3 queries.
  */
 export async function readLeftOver(db: Database, days: readonly ProductDay[]): Promise<LeftOver[]> {
-  const asked = new Set(days.map(keyOf));
+  const wanted = new Set(days.map(keyOf));
   const products = idList(db, new Set(days.map(({ product_id }) => product_id)));
   const dates = textList(db, new Set(days.map(({ production_on }) => production_on)));
   const made = await db
@@ -54,7 +54,7 @@ export async function readLeftOver(db: Database, days: readonly ProductDay[]): P
     .orderBy("made.id")
     .execute();
   const batches = made.flatMap(({ product_id, ...batch }) =>
-    product_id !== null && asked.has(keyOf({ product_id, ...batch })) ? [{ product_id, ...batch }] : [],
+    product_id !== null && wanted.has(keyOf({ product_id, ...batch })) ? [{ product_id, ...batch }] : [],
   );
   if (batches.length === 0) return [];
   const shared = await db

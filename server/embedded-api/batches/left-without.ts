@@ -75,11 +75,11 @@ function refusalOf(
 ): Refusal {
   const quantity = quantityScale.read(delivered_quantity);
   const gone = `${printedDecimal(quantity)} ${unitAfter(BigInt(delivered_quantity), sale_unit)} de « ${name} »`;
-  const undone = status === "delivered" ? "annulez sa livraison, puis corrigez" : "corrigez";
+  const remedy = status === "delivered" ? "annulez sa livraison, puis corrigez" : "corrigez";
   return new Refusal(409, {
     message:
       `Impossible d’annuler : la commande ${number} (${customer_name}) est partie avec ${gone}. Si ce n’est pas le ` +
-      `cas, ${undone} ce qui y est noté comme livré.`,
+      `cas, ${remedy} ce qui y est noté comme livré.`,
     code: "used",
     used_by: [
       {

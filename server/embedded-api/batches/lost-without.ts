@@ -78,18 +78,19 @@ function readTaken(db: Database, batches: readonly Made[]) {
 }
 
 function refusalOf({ name, unit }: Row<"batches">, lost: readonly Loss[], quantity: bigint): Refusal {
-  const said = (of: bigint) => printedDecimal(quantityScale.read(Number(of)));
+  const formatQuantity = (of: bigint) => printedDecimal(quantityScale.read(Number(of)));
   const each = lost
     .slice(0, namedAtMost)
     .map((loss) => {
       const when = printedInstant(new Date(loss.recorded_at));
-      return `${said(BigInt(loss.quantity))} le ${when} par ${loss.user_name}`;
+      return `${formatQuantity(BigInt(loss.quantity))} le ${when} par ${loss.user_name}`;
     })
     .join(" ; ");
   return new Refusal(409, {
     message:
-      `Impossible d’annuler « ${name} » : il en est noté depuis ${said(quantity)} ${unitAfter(quantity, unit)} ` +
-      `en perte (${each}). Annulez d’abord ${lost.length > 1 ? "ces pertes" : "cette perte"}, puis recommencez.`,
+      `Impossible d’annuler « ${name} » : il en est noté depuis ${formatQuantity(quantity)} ` +
+      `${unitAfter(quantity, unit)} en perte (${each}). ` +
+      `Annulez d’abord ${lost.length > 1 ? "ces pertes" : "cette perte"}, puis recommencez.`,
     code: "used",
     used_by: lost.slice(0, namedAtMost).map((loss) => ({
       ...{ type: "waste", id: loss.id, kind: "waste", quantity: quantityScale.read(loss.quantity) },

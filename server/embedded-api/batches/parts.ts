@@ -6,7 +6,7 @@ import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
 import type { KitchenArticle } from "../kitchen/kitchen";
 import { livesOf, openedBy, wholePart } from "../kitchen/pieces";
-import { askedByDay, daysAround } from "../kitchen/read/opened";
+import { demandByDay, daysAround } from "../kitchen/read/opened";
 import { type Taken, takeOut } from "../stock/ledger/book";
 import { takeLess } from "../stock/ledger/take-less";
 import { type Item, itemOf } from "../stock/ledger/item";
@@ -49,11 +49,11 @@ export async function takeParts(
     await db
       .insertInto("batch_parts")
       .values(
-        Array.from(parts, ([part, asked]) => ({
+        Array.from(parts, ([part, requested]) => ({
           batch_id: batch.id,
           article_id,
           part,
-          asked: Number(asked),
+          asked: Number(requested),
           taken: 0,
           opened_since: addDays(batch.production_on, -lifeOf(part)),
         })),
@@ -65,7 +65,7 @@ export async function takeParts(
     const first: number[] = [];
     for (const code of new Set(noted)) first.push(...(await lotsOfCode(db, item, code)));
     if (more > 0n) opened.push({ item, taken: await takeFor(db, batch.id, article_id, more, source, { on, first }) });
-    else await giveBack(db, batch, article_id, -more, source);
+    else await returnParts(db, batch, article_id, -more, source);
   }
   return opened;
 }
@@ -110,7 +110,7 @@ export async function mendParts(db: Database, batch: BatchOfDay, author: Author)
     if (!heir) continue;
     const source = sourceOf(heir.id, heir.made_on, author);
     if (lacking > 0n) await takeFor(db, heir.id, article_id, lacking, source, { on: heir.made_on });
-    else await giveBack(db, batch, article_id, -lacking, source);
+    else await returnParts(db, batch, article_id, -lacking, source);
   }
 }
 
@@ -120,7 +120,7 @@ async function changeBy(db: Database, { id, production_on }: BatchOfDay, article
   const rows = await readAround(db, { id, production_on }, article_id, article);
   const without = rows.filter((row) => row.id !== id);
   return {
-    more: openedBy(askedByDay(rows), article).taken - openedBy(askedByDay(without), article).taken,
+    more: openedBy(demandByDay(rows), article).taken - openedBy(demandByDay(without), article).taken,
     others: without,
   };
 }
@@ -165,7 +165,7 @@ async function takeFor(
 }
 
 /** Gives back whole articles that batches around one took and do not need any more for their parts, latest first. */
-async function giveBack(
+async function returnParts(
   db: Database,
   batch: BatchOfDay,
   article_id: number,

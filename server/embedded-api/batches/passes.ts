@@ -29,7 +29,7 @@ export async function keepPasses(
       ...{ batch_id, recipe_id, production_on },
       given: Number(own?.quantity ?? 0n),
       taken: Number(quantity < MAX_SCALED ? quantity : MAX_SCALED),
-      keeps_until: own && keptUntil(production_on, own),
+      keeps_until: own && lastServingDay(production_on, own),
       awaited_until: own && own.awaited_until,
     };
   });
@@ -40,7 +40,7 @@ export async function keepPasses(
  * Returns the last day that a batch serves: at least that for which it was made, and the day after that where nobody
  * says how long it keeps.
  */
-function keptUntil(production_on: Day, { expires_on, awaited_until }: Given): Day {
+function lastServingDay(production_on: Day, { expires_on, awaited_until }: Given): Day {
   const last = lastDayOf(expires_on === null ? (awaited_until ?? production_on) : production_on, expires_on);
   return awaited_until !== null && awaited_until > last ? awaited_until : last;
 }

@@ -7,7 +7,7 @@ import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody } from "..
 import { findLeniently } from "../http/nearest";
 import { pageAnswer, pageOf } from "../http/pages";
 import type { Author } from "../records/author";
-import { once } from "../records/once";
+import { idempotent } from "../records/once";
 import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";
 import type { Database } from "../database/tables";
@@ -61,7 +61,7 @@ export function batchRoutes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const { id } = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         id: await write(transaction, text, author),
       })),
     );
@@ -82,7 +82,7 @@ export function batchRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const { batches } = readBody(batchesBody, parseJson(text));
     const data = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => {
+      idempotent(transaction, submissionOf(context, text, author), async () => {
         await takeBackTogether(transaction, batches, author);
         return { batches };
       }),
@@ -102,8 +102,8 @@ export function batchRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, ["recipes", "products"], query, (asked) =>
-        listBatches(db, asked),
+      const { total, rows, corrected } = await findLeniently(db, ["recipes", "products"], query, (criteria) =>
+        listBatches(db, criteria),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
@@ -115,9 +115,9 @@ export function batchRoutes(parts: ApiParts): ApiRoutes {
     );
 }
 
-function makingOf({ recipe_id, product_id, ...said }: BatchBody): Making {
+function makingOf({ recipe_id, product_id, ...fields }: BatchBody): Making {
   return {
-    ...said,
+    ...fields,
     item: recipe_id === null ? { type: "product", id: product_id ?? 0 } : { type: "recipe", id: recipe_id },
     source: "sheet",
   };

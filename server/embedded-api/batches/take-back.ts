@@ -23,10 +23,10 @@ export async function takeBack(db: Database, id: number, author: Author): Promis
   const concerned = await lockConcerned(db, [id], author);
   const batch = await requireBatch(db, id);
   await reverseBatch(db, batch, author);
-  const standingOf = await readShares(db, [id]);
+  const sharesOf = await readShares(db, [id]);
   const [gone] = await readUsedWithout(db, [batch]);
   if (gone) throw gone.refusal;
-  await addProduced(db, standingOf(id), bySheet("Annulé", batch.production_on), author, -1);
+  await addProduced(db, sharesOf(id), bySheet("Annulé", batch.production_on), author, -1);
   await followWork(db, concerned, author);
   await followMoved(db, [id], author);
 }
@@ -82,9 +82,9 @@ export async function takeBackTogether(db: Database, ids: readonly number[], aut
   const gone = await readUsedWithout(db, batches);
   if (held.length === 0 && gone[0]) throw gone[0].refusal;
   if (held.length > 0) throw heldTogether([...held, ...gone], new Set(ids));
-  const standingOf = await readShares(db, ids);
+  const sharesOf = await readShares(db, ids);
   for (const { id, production_on } of batches)
-    await addProduced(db, standingOf(id), bySheet("Annulé", production_on), author, -1);
+    await addProduced(db, sharesOf(id), bySheet("Annulé", production_on), author, -1);
   await followWork(db, concerned, author);
   await followMoved(db, ids, author);
 }

@@ -15,7 +15,7 @@ export interface Use {
   /** False of a recipe that is not kept in stock: it goes out with its own sheet. */
   isStocked: boolean;
   /** False of an article or a product that is not kept in stock: only its cost counts. */
-  isTold: boolean;
+  isTracked: boolean;
   quantity: bigint;
   /** The part of a piece that is asked for; several come out of the same pieces. */
   part: string | null;
@@ -79,12 +79,12 @@ function used(ingredient: Ingredient, amount: Rational, part: string | null, lot
   const { type, id } = ingredient;
   const quantity = isPositive(amount) ? toScaled(amount, QUANTITY_SCALE) : 0n;
   return quantity > 0n
-    ? [{ item: { type, id }, isStocked: isStocked(ingredient), isTold: isTold(ingredient), quantity, part, lot }]
+    ? [{ item: { type, id }, isStocked: isStocked(ingredient), isTracked: isTracked(ingredient), quantity, part, lot }]
     : [];
 }
 
 /** Tells whether it is kept in stock, or a recipe whose batches say what there is of it. */
-function isTold(ingredient: Ingredient): boolean {
+function isTracked(ingredient: Ingredient): boolean {
   return ingredient.type === "recipe" || isStocked(ingredient);
 }
 

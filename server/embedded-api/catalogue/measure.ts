@@ -58,7 +58,7 @@ export async function readLinesTaking(
   return groupBy(lines, ({ taken }) => taken);
 }
 
-const namesShown = 5;
+const mostNames = 5;
 
 /**
  * Checks that a thing that is used keeps a unit and equivalences to which every line that takes it converts; what did
@@ -104,6 +104,6 @@ export function needOf({ unit, part }: Pick<TakingLine, "unit" | "part">, to: Un
 
 function takers(lines: readonly TakingLine[]): string {
   const names = [...new Set(lines.map(({ name }) => `« ${name} »`))];
-  const others = names.length - namesShown;
-  return names.slice(0, namesShown).join(", ") + (others > 0 ? ` et ${others} autre${others > 1 ? "s" : ""}` : "");
+  const others = names.length - mostNames;
+  return names.slice(0, mostNames).join(", ") + (others > 0 ? ` et ${others} autre${others > 1 ? "s" : ""}` : "");
 }

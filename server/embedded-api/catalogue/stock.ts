@@ -62,19 +62,19 @@ const whose = { article: "cet article", recipe: "cette recette", product: "ce pr
 export async function checkLots(
   db: Database,
   item: Item,
-  said: readonly Lot[] | null,
+  entered: readonly Lot[] | null,
   errors: WriteErrors,
 ): Promise<void> {
-  if (said !== null && summed(said) !== summed((await readLots(db, item.type, [item.id])).map(lotOf)))
+  if (entered !== null && summed(entered) !== summed((await readLots(db, item.type, [item.id])).map(lotOf)))
     errors.add("lots", enteredElsewhere(item));
 }
 
 /** Checks that the quantity in stock said of a record that is there already is what it has; null says nothing. */
-export async function checkStock(db: Database, item: Item, said: string | null, errors: WriteErrors): Promise<void> {
-  if (said === null) return;
+export async function checkStock(db: Database, item: Item, entered: string | null, errors: WriteErrors): Promise<void> {
+  if (entered === null) return;
   const lots = await readLots(db, item.type, [item.id]);
   const there = lots.reduce((sum, { on_hand }) => sum + BigInt(on_hand), 0n);
-  if (millionths(said) !== there) errors.add("stock_quantity", enteredElsewhere(item));
+  if (millionths(entered) !== there) errors.add("stock_quantity", enteredElsewhere(item));
 }
 
 const enteredElsewhere = ({ type }: Item) =>
@@ -127,9 +127,9 @@ async function hasMoved(db: Database, item: Item, but: readonly "opening"[]): Pr
 
 async function wasMade(db: Database, { type, id }: Item): Promise<boolean> {
   if (type === "article") return false;
-  const standing = db
+  const batches = db
     .selectFrom("batches")
     .select("id")
     .where(`${type}_id` as const, "=", id);
-  return (await standing.where("reversed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
+  return (await batches.where("reversed_at", "is", null).limit(1).executeTakeFirst()) !== undefined;
 }

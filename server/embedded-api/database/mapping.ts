@@ -32,8 +32,8 @@ export function mappingOf<R extends Fields>(fields: R): Mapping<R>;
 export function mappingOf(fields: Fields): { store(body: Values): Values; read(row: Values): Values } {
   const columns = columnNames(fields).flatMap((name) => (fields[name] ? [{ name, field: fields[name] }] : []));
   const stored = columns.map(({ name, field }) => [name, storing(field)] as const);
-  const told = columns.map(({ name, field }) => [name, reading(field)] as const);
-  return { store: (body) => converted(stored, body), read: (row) => converted(told, row) };
+  const loaded = columns.map(({ name, field }) => [name, reading(field)] as const);
+  return { store: (body) => converted(stored, body), read: (row) => converted(loaded, row) };
 }
 
 /** Returns the value that a column of one of these fields holds; of another column what it holds. */

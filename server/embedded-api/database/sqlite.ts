@@ -6,7 +6,7 @@ import { createSqliteDriver, type SqliteHandle } from "./sqlite-driver";
 import { DatabaseUnavailable } from "./unavailable";
 import type { Waits } from "./waits";
 
-const statementsKept = 200;
+const mostStatements = 200;
 
 /**
  * Returns the SQLite dialect over the file of a `file:` URL, created with its folder when missing; with `creates` false
@@ -40,7 +40,7 @@ function makeFolder(path: string): void {
 const busyTimeout = 5;
 
 /** KiB of pages that stay in memory once they were read, instead of SQLite's own 2,000. */
-const pagesKept = 32 * 1024;
+const cachePages = 32 * 1024;
 
 function open(path: string, creates: boolean): SqliteHandle {
   const file = resolve(path);
@@ -56,7 +56,7 @@ function open(path: string, creates: boolean): SqliteHandle {
     if (creates) keepWriteAheadLog(handle);
     handle.pragma("synchronous = FULL");
     handle.pragma("foreign_keys = ON");
-    handle.pragma(`cache_size = ${-pagesKept}`);
+    handle.pragma(`cache_size = ${-cachePages}`);
     // On a read-only disk a transaction begins all the same: only a write that is kept tells.
     if (creates) handle.exec("pragma user_version = 0");
     handle.pragma(`busy_timeout = ${busyTimeout}`);
@@ -99,7 +99,7 @@ function bound(value: unknown): unknown {
 }
 
 function guarded(handle: InstanceType<typeof Libsql>): SqliteHandle {
-  const kept = new Map<string, SqliteStatement>();
+  const statements = new Map<string, SqliteStatement>();
   let isClosed = false;
   return {
     exec: (text) => handle.exec(text),
@@ -108,12 +108,12 @@ function guarded(handle: InstanceType<typeof Libsql>): SqliteHandle {
       return !isClosed && handle.inTransaction;
     },
     close: () => {
-      kept.clear();
+      statements.clear();
       isClosed = true;
       handle.close();
     },
     prepare(text) {
-      const known = kept.get(text);
+      const known = statements.get(text);
       if (known) return known;
       const raw = handle.prepare(text);
       const statement: SqliteStatement = {
@@ -122,8 +122,8 @@ function guarded(handle: InstanceType<typeof Libsql>): SqliteHandle {
         run: (parameters) => raw.run(parameters.map(bound)),
         iterate: (parameters) => raw.iterate(parameters.map(bound)),
       };
-      if (kept.size >= statementsKept) kept.clear();
-      kept.set(text, statement);
+      if (statements.size >= mostStatements) statements.clear();
+      statements.set(text, statement);
       return statement;
     },
   };

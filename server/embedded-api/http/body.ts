@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type FieldErrors, Refusal, refusedFields } from "./refusal";
-import { saidInFrench } from "./fields/french";
+import { describeIssue } from "./fields/french";
 import { fieldRequired } from "#domain/sentences";
-import { standIn } from "./stand-ins";
+import { withPlaceholders } from "./stand-ins";
 import { WriteErrors } from "./write-errors";
 
 /** Reads JSON text. Throws a 400 Refusal when it is not JSON. */
@@ -48,7 +48,7 @@ export async function readWhole<Body, Read>(
     if (!refused) throw error;
     const errors = new WriteErrors();
     errors.addAll(refused);
-    for (const [field, messages] of await brokenAnyway(schema, body, check))
+    for (const [field, messages] of await collectRuleErrors(schema, body, check))
       if (!Object.hasOwn(refused, field)) errors.addAll({ [field]: messages });
     errors.refuse();
     throw error;
@@ -59,16 +59,16 @@ export async function readWhole<Body, Read>(
  * Returns the errors of a body besides those that its schema finds first: those found with either of two values in
  * their place.
  */
-async function brokenAnyway<Body>(
+async function collectRuleErrors<Body>(
   schema: z.ZodType<Body>,
   body: unknown,
   check: (body: Body) => Promise<void>,
 ): Promise<[field: string, messages: string[]][]> {
   const found: Map<string, Set<string>>[] = [];
-  for (const { issues, body: whole } of standIn(schema, body) ?? []) {
+  for (const { issues, body: complete } of withPlaceholders(schema, body) ?? []) {
     const errors = new WriteErrors();
     for (const issue of issues) errors.add(issue.path.join("."), messageOf(issue));
-    const fields = await refusedBy(() => check(whole));
+    const fields = await refusedBy(() => check(complete));
     const stoodIn = new Set(issues.map(({ path }) => path.join(".")));
     for (const [field, messages] of Object.entries(fields))
       if (!stoodIn.has(field)) errors.addAll({ [field]: messages });
@@ -93,7 +93,7 @@ async function refusedBy(check: () => Promise<void>): Promise<FieldErrors> {
 }
 
 function readInto<Body>(errors: WriteErrors, schema: z.ZodType<Body>, body: unknown): { value(): Body } {
-  const result = schema.safeParse(body, { reportInput: true, error: saidInFrench });
+  const result = schema.safeParse(body, { reportInput: true, error: describeIssue });
   if (result.success) return { value: () => result.data };
   for (const issue of result.error.issues) errors.add(issue.path.join("."), messageOf(issue));
   return {

@@ -71,12 +71,12 @@ export function documentOf(routes: ApiRoutes, today: string): Document {
     tags,
     security: [{ bearer: [] }],
   });
-  const shown = examplesByOperation(examplesOn(today), Object.keys(document.paths ?? {}));
+  const examples = examplesByOperation(examplesOn(today), Object.keys(document.paths ?? {}));
   for (const [path, item] of Object.entries(document.paths ?? {})) {
     for (const method of methods) {
       const operation = item[method];
       if (operation)
-        item[method] = withExamples(complete(operation, method, path), shown.get(`${method} ${path}`) ?? []);
+        item[method] = withExamples(complete(operation, method, path), examples.get(`${method} ${path}`) ?? []);
     }
   }
   return document;
@@ -105,26 +105,26 @@ function examplesByOperation(examples: readonly Example[], paths: readonly strin
 }
 
 /** Returns the operation with its examples: of its body, and of the ids in its path. */
-function withExamples(operation: Operation, shown: readonly Example[]): Operation {
-  const [first] = shown;
+function withExamples(operation: Operation, examples: readonly Example[]): Operation {
+  const [first] = examples;
   if (!first) return operation;
   const ids = (first.call.match(/\/\d+/g) ?? []).map((id) => Number(id.slice(1)));
-  const told = {
+  const documented = {
     ...operation,
     parameters: operation.parameters?.map((parameter) =>
       "in" in parameter && parameter.in === "path" ? { ...parameter, example: ids.shift() } : parameter,
     ),
   };
   const { requestBody } = operation;
-  if (!requestBody || !("content" in requestBody) || first.body === undefined) return told;
+  if (!requestBody || !("content" in requestBody) || first.body === undefined) return documented;
   const media =
-    shown.length === 1
+    examples.length === 1
       ? { example: first.body }
-      : { examples: Object.fromEntries(shown.map(({ body, of = "" }) => [of, { summary: of, value: body }])) };
+      : { examples: Object.fromEntries(examples.map(({ body, of = "" }) => [of, { summary: of, value: body }])) };
   const content = Object.fromEntries(
     Object.entries(requestBody.content).map(([type, described]) => [type, { ...described, ...media }]),
   );
-  return { ...told, requestBody: { ...requestBody, content } };
+  return { ...documented, requestBody: { ...requestBody, content } };
 }
 
 /** Returns the name of an operation: `put /api/external-orders/{id}` is `putExternalOrdersById`. */

@@ -72,7 +72,7 @@ const order = {
   allergy_notes: "Noix",
   lines: [{ product_id: 1, quantity: "20" }],
 };
-const standing = {
+const standingOrder = {
   customer_name: "Café du Marché",
   starts_on: "2026-01-06",
   days: [{ weekday: 2, delivery_time: "07:30", lines: [{ product_id: 1, quantity: "6" }] }],
@@ -207,15 +207,15 @@ export const examplesOn = (today: string): readonly Example[] => [
   { call: "POST /api/customers/1/allergies/remove", body: { text: "Noix" } },
   { call: "POST /api/customers/1/allergies/restore", body: { text: "Noix" } },
 
-  { call: "POST /api/standing-orders/preview", body: standing },
-  { call: "POST /api/standing-orders", body: standing, of: "Every Tuesday" },
+  { call: "POST /api/standing-orders/preview", body: standingOrder },
+  { call: "POST /api/standing-orders", body: standingOrder, of: "Every Tuesday" },
   {
     call: "POST /api/standing-orders",
-    body: { ...standing, customer_name: "École Pasteur", every_weeks: 2 },
+    body: { ...standingOrder, customer_name: "École Pasteur", every_weeks: 2 },
     of: "Every second Tuesday",
   },
-  { call: "PUT /api/standing-orders/1", body: { ...standing, notes: "Par la cour", lock_version: 1 } },
-  { call: "POST /api/standing-orders/1/preview", body: { ...standing, notes: "Par la rue", lock_version: 2 } },
+  { call: "PUT /api/standing-orders/1", body: { ...standingOrder, notes: "Par la cour", lock_version: 1 } },
+  { call: "POST /api/standing-orders/1/preview", body: { ...standingOrder, notes: "Par la rue", lock_version: 2 } },
   { call: "POST /api/standing-orders/2/archive" },
   { call: "POST /api/standing-orders/2/restore" },
   { call: "DELETE /api/standing-orders/2" },

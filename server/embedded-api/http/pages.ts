@@ -31,20 +31,20 @@ export interface Slice {
 }
 
 /** A page that was asked for, and the text that was looked for in the place of the one that was asked for. */
-interface Asked extends Slice {
+interface RequestedPage extends Slice {
   corrected?: string | undefined;
 }
 
 /**
  * Returns rows with where they stand in the whole list. Links are paths of this API that keep the query.
- * @param shown how many of what is counted the page tells, where that is not its rows
+ * @param displayed how many of what is counted the page tells, where that is not its rows
  */
 export function pageAnswer<Row>(
   context: Context,
-  { page, per_page, corrected }: Asked,
+  { page, per_page, corrected }: RequestedPage,
   total: number,
   data: Row[],
-  shown = data.length,
+  displayed = data.length,
 ) {
   const last = Math.max(1, Math.ceil(total / per_page));
   const start = (page - 1) * per_page;
@@ -63,8 +63,8 @@ export function pageAnswer<Row>(
     },
     meta: {
       current_page: page,
-      from: shown > 0 ? start + 1 : null,
-      to: shown > 0 ? start + shown : null,
+      from: displayed > 0 ? start + 1 : null,
+      to: displayed > 0 ? start + displayed : null,
       last_page: last,
       per_page,
       total,

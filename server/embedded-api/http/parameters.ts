@@ -7,7 +7,7 @@ import { dayExpected, isBusinessDay, outsideBusiness } from "./fields/days";
  */
 const absentWhenBlank = (value: unknown) => (value === "" ? undefined : value);
 
-const once = z
+const single = z
   .string("Une seule valeur attendue.")
   .refine((text) => !text.includes("\0"), "Ce texte contient un caractère interdit.");
 
@@ -17,7 +17,7 @@ function parameter<Schema extends z.ZodType>(schema: Schema) {
 
 function wholeNumber(most: number, initially: number, message: string) {
   return parameter(
-    once
+    single
       .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= most, message)
       .transform(Number)
       .default(initially),
@@ -34,7 +34,7 @@ export const pageParameters = { page, per_page: perPage };
 export const sliceParameters = {
   page,
   per_page: parameter(
-    once
+    single
       .refine(
         (text) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
         "Nombre de lignes attendu, de 1 à 100.",
@@ -45,7 +45,7 @@ export const sliceParameters = {
 };
 
 /** The text looked for; at most 200 characters. */
-export const searchParameter = parameter(once.max(200, "Au plus 200 caractères.").default("")).openapi({
+export const searchParameter = parameter(single.max(200, "Au plus 200 caractères.").default("")).openapi({
   type: "string",
 });
 
@@ -55,7 +55,7 @@ export function listParameters<const Sorts extends readonly string[]>(
   initially: `${"" | "-"}${Sorts[number]}`,
 ) {
   const message = `Tri inconnu. Tris possibles : ${sorts.join(", ")}, avec « - » devant pour l’ordre inverse.`;
-  const sort = parameter(once.refine((text) => sorts.includes(text.replace(/^-/, "")), message).default(initially))
+  const sort = parameter(single.refine((text) => sorts.includes(text.replace(/^-/, "")), message).default(initially))
     .transform((text) => ({ name: text.replace(/^-/, ""), descending: text.startsWith("-") }))
     .openapi({ type: "string", enum: sorts.flatMap((name) => [name, `-${name}`]), default: initially });
   return { page, per_page: perPage, search: searchParameter, sort };
@@ -84,7 +84,7 @@ export function yesNoParameters(names: readonly string[]): Record<string, typeof
 
 /** The id of something. */
 export const idParameter = parameter(
-  once
+  single
     .regex(/^\d{1,15}$/, "Numéro attendu.")
     .transform(Number)
     .optional(),
@@ -92,12 +92,12 @@ export const idParameter = parameter(
 
 /** A business day. */
 export const dayParameter = parameter(
-  once.refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).optional(),
+  single.refine(isDay, { message: dayExpected, abort: true }).refine(isBusinessDay, outsideBusiness).optional(),
 ).openapi({ type: "string", format: "date" });
 
 /** An instant with its offset, as ISO 8601 in UTC. */
 export const instantParameter = parameter(
-  once
+  single
     .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success && !Number.isNaN(Date.parse(text)), {
       message: "Instant attendu, par exemple 2026-03-29T08:00:00Z.",
       abort: true,
@@ -116,7 +116,9 @@ export function choiceParameter<const Values extends readonly string[]>(values: 
 }
 
 /** Any text, compared as it is. */
-export const textParameter = parameter(once.max(200, "Au plus 200 caractères.").optional()).openapi({ type: "string" });
+export const textParameter = parameter(single.max(200, "Au plus 200 caractères.").optional()).openapi({
+  type: "string",
+});
 
 /** Returns a list: the parameter may be repeated, blanks left out. */
 export function repeated<Item extends z.ZodType<unknown, unknown>>(item: Item, openapi: Record<string, unknown>) {

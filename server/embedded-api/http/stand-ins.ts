@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { saidInFrench } from "./fields/french";
+import { describeIssue } from "./fields/french";
 
 type Path = readonly PropertyKey[];
 
@@ -22,7 +22,7 @@ const standIns: readonly (readonly unknown[])[] = [
  * Puts something that the schema accepts wherever the body is wrong, in two different ways; null where that cannot be
  * done.
  */
-export function standIn<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<Body>[] | null {
+export function withPlaceholders<Body>(schema: z.ZodType<Body>, body: unknown): StoodIn<Body>[] | null {
   const bodies: StoodIn<Body>[] = [];
   for (const [at, candidates] of standIns.entries()) {
     const copied = copyOf(body);
@@ -52,7 +52,7 @@ function replaceWrong<Body>(
   const tried = new Map<string, number>();
   const issues: z.core.$ZodIssue[] = [];
   for (;;) {
-    const result = schema.safeParse(body, { reportInput: true, error: saidInFrench });
+    const result = schema.safeParse(body, { reportInput: true, error: describeIssue });
     if (result.success) return { issues, body: result.data };
     for (const [key, found] of byPath(result.error.issues)) {
       const next = tried.get(key) ?? 0;

@@ -22,14 +22,14 @@ const underWay = new WeakMap<Database, Map<string, Promise<Sought>>>();
  * they are written apart (« parisbrest »): 1 query, one more where a known word begins one; none of short words.
  */
 export async function readSought(db: Database, text: string): Promise<Sought> {
-  const asked = underWay.get(db) ?? new Map<string, Promise<Sought>>();
-  underWay.set(db, asked);
-  const reading = asked.get(text) ?? readApart(db, soughtBy(text));
-  asked.set(text, reading);
+  const pending = underWay.get(db) ?? new Map<string, Promise<Sought>>();
+  underWay.set(db, pending);
+  const reading = pending.get(text) ?? readApart(db, soughtBy(text));
+  pending.set(text, reading);
   try {
     return await reading;
   } finally {
-    asked.delete(text);
+    pending.delete(text);
   }
 }
 

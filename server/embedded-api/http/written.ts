@@ -65,12 +65,12 @@ export function partsOf(word: string): string[] {
 }
 
 /** Letters that are told before and after what was found, and from which on a text is cut. */
-const [before, after, whole] = [24, 40, 80];
+const [before, after, most] = [24, 40, 80];
 
 /** Returns the words of a text around the first of what is sought in it, the others left out as « … ». */
 export function excerpt(text: string, sought: readonly string[]): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  if (plain.length <= whole) return plain;
+  if (plain.length <= most) return plain;
   const letters = [...plain];
   const places = letters.flatMap((letter, at) => Array.from(joined(fold(letter)), () => at));
   const searched = joined(fold(plain));
@@ -83,6 +83,6 @@ export function excerpt(text: string, sought: readonly string[]): string {
   const words = letters.slice(start, start + before + after).join("");
   const isCutBefore = start > 0;
   const isCutAfter = start + before + after < letters.length;
-  const told = words.replace(isCutBefore ? /^\S* / : /^/, "").replace(isCutAfter ? / \S*$/ : /$/, "");
-  return `${isCutBefore ? "… " : ""}${told}${isCutAfter ? " …" : ""}`;
+  const excerptText = words.replace(isCutBefore ? /^\S* / : /^/, "").replace(isCutAfter ? / \S*$/ : /$/, "");
+  return `${isCutBefore ? "… " : ""}${excerptText}${isCutAfter ? " …" : ""}`;
 }

@@ -89,15 +89,15 @@ export function lapsedOn(made: readonly MadeAlready[], day: string): MadeAlready
  * Returns what was made ahead without what nobody can have used: of what lapsed only so much went into products that
  * nobody noted as was asked on the days after it was made: what was made ahead is for those. The rest serves on, after
  * the day that it was made for, as long as it keeps.
- * @param asked what each day before this one asked, ascending, in millionths
+ * @param demands what each day before this one asked, ascending, in millionths
  */
 export function sparing(
   { made = [], lapsed = [] }: Pick<KitchenRecipe, "made" | "lapsed">,
-  asked: readonly { day: string; quantity: bigint }[],
+  demands: readonly { day: string; quantity: bigint }[],
 ): { made: MadeAlready[]; lapsed: MadeAlready[] } {
   const ahead = lapsed.filter(isMadeAhead).toSorted(firstToEnd);
   const left = ahead.map((one) => ({ one, used: 0n, rest: millionths(one.quantity) }));
-  for (const { day, quantity } of asked) {
+  for (const { day, quantity } of demands) {
     let open = quantity;
     for (const part of left) {
       if (part.one.from >= day || part.one.until < day) continue;
@@ -130,9 +130,9 @@ export const isMadeAhead = ({ awaited_until }: MadeAlready): boolean => awaited_
 export function withClaimed(
   made: readonly MadeAlready[],
   lapsed: readonly MadeAlready[],
-  asked: bigint,
+  needed: bigint,
 ): MadeAlready[] | undefined {
-  let rest = asked;
+  let rest = needed;
   const claimed = lapsed.toSorted(firstToEnd).flatMap((one) => {
     const there = millionths(one.quantity);
     const quantity = there < rest ? there : rest;

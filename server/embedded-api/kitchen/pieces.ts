@@ -52,8 +52,8 @@ export interface Rest {
 }
 
 /** Quantities that a day takes of an article, in parts of a scale. */
-export interface Asked {
-  whole: bigint;
+export interface PieceDemand {
+  full: bigint;
   parts: ReadonlyMap<string, bigint>;
 }
 
@@ -71,7 +71,7 @@ export interface DayOfPieces {
 /** The pieces of an article while days open them, ascending. */
 export interface Opening {
   /** @param at the position of the day, whatever the caller counts by */
-  open(day: string, at: number, asked: Asked): DayOfPieces;
+  open(day: string, at: number, demand: PieceDemand): DayOfPieces;
   /** Returns what is left of each opening, used up or not. */
   rests(): readonly Rest[];
 }
@@ -90,21 +90,21 @@ export function createOpening(
 ): Opening {
   const rests = before.map((rest) => ({ ...rest }));
 
-  function open(day: string, at: number, { whole, parts }: Asked): DayOfPieces {
-    const own = piece ? serve(null, whole, day) : { left: whole, uses: [] };
-    const opened = piece ? wholePieces(own.left, piece.size, own.uses.length > 0) : whole;
+  function open(day: string, at: number, { full, parts }: PieceDemand): DayOfPieces {
+    const own = piece ? serve(null, full, day) : { left: full, uses: [] };
+    const opened = piece ? wholePieces(own.left, piece.size, own.uses.length > 0) : full;
     const keep = (part: string | null, life: number, quantity: bigint) => {
       if (quantity > 0n) put({ part, made: at, from: day, last: addDays(day, life), quantity });
     };
     if (piece) keep(null, piece.life, opened - own.left);
-    const asked = Array.from(new Set([...lives.keys(), ...parts.keys()]), (part) => ({
+    const served = Array.from(new Set([...lives.keys(), ...parts.keys()]), (part) => ({
       part,
       ...serve(part, parts.get(part) ?? 0n, day),
     }));
-    const most = asked.reduce((all, { left }) => (left > all ? left : all), 0n);
-    const isServed = asked.some(({ uses }) => uses.length > 0);
+    const most = served.reduce((all, { left }) => (left > all ? left : all), 0n);
+    const isServed = served.some(({ uses }) => uses.length > 0);
     const forParts = piece ? wholePieces(most, piece.size, isServed) : most;
-    for (const { part, left } of asked) keep(part, lives.get(part) ?? 0, forParts - left);
+    for (const { part, left } of served) keep(part, lives.get(part) ?? 0, forParts - left);
     return { opened, forParts, fresh: own.left, uses: own.uses };
   }
 
@@ -144,10 +144,10 @@ function wholePieces(quantity: bigint, size: bigint, isOpen: boolean): bigint {
 }
 
 /** Quantities that the batches of one day asked of an article, in millionths of it. */
-export interface AskedOn {
+export interface DemandOnDay {
   day: string;
   /** By part; what was to be taken whole under {@link wholePart}. */
-  asked: ReadonlyMap<string, bigint>;
+  demanded: ReadonlyMap<string, bigint>;
 }
 
 /** Returns for how many days what is left of each of an article's parts serves, or of a piece taken whole. */
@@ -164,7 +164,7 @@ export const wholePart = "";
  * pieces, in millionths: `exact` where those are no decimals.
  */
 export function openedBy(
-  days: readonly AskedOn[],
+  days: readonly DemandOnDay[],
   article: Measured,
 ): { taken: bigint; rests: readonly (Rest & { exact: Rational })[] } {
   const piece = pieceOf(article);
@@ -173,11 +173,11 @@ export function openedBy(
   const size = piece && { size: piece.size.num * MILLION, life: piece.life };
   const opening = createOpening(livesOfParts(article), size);
   let taken = 0n;
-  for (const [at, { day, asked }] of days.entries()) {
-    const parts = new Map(Array.from(asked, ([part, quantity]) => [part, quantity * fine]));
-    const whole = parts.get(wholePart) ?? 0n;
+  for (const [at, { day, demanded }] of days.entries()) {
+    const parts = new Map(Array.from(demanded, ([part, quantity]) => [part, quantity * fine]));
+    const full = parts.get(wholePart) ?? 0n;
     parts.delete(wholePart);
-    const { opened, forParts } = opening.open(day, at, { whole, parts });
+    const { opened, forParts } = opening.open(day, at, { full, parts });
     taken += opened + forParts;
   }
   const rests = opening.rests().filter(({ quantity }) => quantity > 0n);

@@ -73,11 +73,11 @@ export function convert(
 export function weightOf(
   unit: Unit,
   part: string | null,
-  { unit: whole, equivalences }: { unit: Unit; equivalences: readonly Equivalence[] },
+  { unit: ownUnit, equivalences }: { unit: Unit; equivalences: readonly Equivalence[] },
 ): Rational | undefined {
   if (part === null || dimension(unit) === "mass") return conversionFactor(unit, "kg", equivalences, null);
-  const taken = conversionFactor(unit, whole, equivalences, part);
-  const kilogram = conversionFactor("kg", whole, equivalences, part);
+  const taken = conversionFactor(unit, ownUnit, equivalences, part);
+  const kilogram = conversionFactor("kg", ownUnit, equivalences, part);
   return taken && kilogram && div(taken, kilogram);
 }
 

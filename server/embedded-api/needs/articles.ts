@@ -13,7 +13,7 @@ import type { Issues } from "./issues";
 import type { Need } from "./material";
 import { sharesOf } from "./named";
 import { stepsOf } from "./packs";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import { isForStock, isIdle } from "./restock";
 import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 
@@ -21,9 +21,9 @@ import type { ArticlePurchase, Explanation, NeededArticle } from "./result";
 export function articleRow(plan: Plan, need: Need, material: bigint, { days }: Book, issues: Issues): NeededArticle {
   const { node, needed_on, available, purchase } = need;
   const { id: article_id, name, unit, managed_stock: managed } = node.of;
-  const gross = shown(plan, plan.flow(node).gross);
-  const net = shown(plan, need.net);
-  const awaited = shown(plan, need.awaited);
+  const gross = toMillionths(plan, plan.flow(node).gross);
+  const net = toMillionths(plan, need.net);
+  const awaited = toMillionths(plan, need.awaited);
   const [first] = purchase?.bought ?? [];
   const idle = isIdle(node, plan);
   if (gross === 0n && !idle) issues.tooSmall(node);
@@ -122,7 +122,7 @@ function explainNet(
     steps.push(step(label, operation, quantity, left, unit));
   };
   const reserved = reservedOf(plan, node);
-  const kept =
+  const reservedNote =
     reserved === 0n
       ? ""
       : `, ${french(formatMillionths(reserved))} ${unitAfter(reserved, unit)} réservés avant le ` +
@@ -132,14 +132,14 @@ function explainNet(
   if (awaited === 0n && (rest === net || (rest <= 0n && net === 0n))) {
     change("Stock de sécurité", "+", safety);
     change(`Pour recompléter à ${french(formatMillionths(target))} ${unitAfter(target, unit)}`, "+", more);
-    change(`Stock utilisable${kept}`, "-", usable);
+    change(`Stock utilisable${reservedNote}`, "-", usable);
     change("En commande, en retard : pas encore reçu", "-", overdue);
     change("Commande jamais envoyée : pas là", "-", unsent);
     change("En commande, reçu à temps", "-", incoming - overdue - unsent);
   } else {
     // What the days really take of each, one after the other: some of it comes too late for the first or is gone for
     // the last.
-    change(`Pris sur le stock, jour par jour${kept}`, "-", fromLots);
+    change(`Pris sur le stock, jour par jour${reservedNote}`, "-", fromLots);
     change("Pris sur ce qui est attendu, jour par jour", "-", fromReceipts);
     if (net + awaited > left)
       change(more > 0n ? "Pour recompléter le stock" : "Pour garder le stock de sécurité", "+", net + awaited - left);
@@ -169,15 +169,15 @@ function explainPacks({ purchase, node }: Need, net: bigint): Explanation[] {
     return [...steps, ordered];
   }
   const exact = roundDiv(net * MILLION, pack);
-  const whole = ceilDiv(net, pack);
+  const fullPacks = ceilDiv(net, pack);
   const steps = [
     step(offer.pack_label, "÷", pack, exact, "colis"),
-    step("Colis entiers", "↑", MILLION, whole * MILLION, "colis"),
+    step("Colis entiers", "↑", MILLION, fullPacks * MILLION, "colis"),
   ];
   const { least, multiple } = stepsOf(offer);
-  if (whole < least) steps.push(step("Minimum de colis", "↑", least * MILLION, least * MILLION, "colis"));
-  if (purchase.asked > (whole < least ? least : whole))
-    steps.push(step("Choisi : au moins", "↑", purchase.asked * MILLION, purchase.asked * MILLION, "colis"));
+  if (fullPacks < least) steps.push(step("Minimum de colis", "↑", least * MILLION, least * MILLION, "colis"));
+  if (purchase.requested > (fullPacks < least ? least : fullPacks))
+    steps.push(step("Choisi : au moins", "↑", purchase.requested * MILLION, purchase.requested * MILLION, "colis"));
   if (multiple > 1n) steps.push(step("Multiple de colis", "↑", multiple * MILLION, packs * MILLION, "colis"));
   return [...steps, ordered];
 }

@@ -3,7 +3,7 @@ import type { DayFlow, Flow, Inflow, Pieces, Schedule } from "./flow";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import { comesInPieces, partOf } from "./pieces";
 import type { ReserveAskers } from "./reserves";
-import { addScaled, nil, ratioOf, times, twofoldOf, type Twofold, type Twofolds, twofolds } from "./twofold";
+import { addScaled, nil, ratioOf, times, toDoubleDouble, type DoubleDouble, type Twofolds, twofolds } from "./twofold";
 import type { Vector } from "./vector";
 
 /**
@@ -29,16 +29,16 @@ interface Part {
   at: number;
   start: number;
   end: number;
-  factor: Twofold;
+  factor: DoubleDouble;
 }
 
 /**
  * The askers behind the work of each day. Where a day works for those alone who ask on it, all days stand side by side
  * in one list by position; a day that also works for later ones has a list of its own.
  */
-type Made = { whole: Twofolds } | { whole: null; days: (Part | undefined)[] };
+type Made = { combined: Twofolds } | { combined: null; days: (Part | undefined)[] };
 
-export interface Backers {
+export interface Pegging {
   /** Returns the askers behind the whole demand for a node, lines taken from stock included. */
   of(node: Node): Behind;
   /**
@@ -55,13 +55,13 @@ export interface Backers {
  * who ask on that day, and those whom it serves later, by what it makes ahead or leaves over. Worked out once, when the
  * first figure asks.
  */
-export function createBackers(
+export function createPegging(
   nodes: readonly Node[],
   { days, dayNumbers, flows, countsOn }: Schedule,
   vectors: Map<ProductNode, Vector>,
   askers: readonly { needed_on: string }[],
   reserves: { askerOn: ReserveAskers; one: bigint } = { askerOn: new Map(), one: 1n },
-): Backers {
+): Pegging {
   const queue = Int32Array.from(
     askers.map((_, asker) => asker).sort((a, b) => compareDays(askers[a], askers[b]) || a - b),
   );
@@ -74,9 +74,9 @@ export function createBackers(
   const everybody = { start: 0, positions, queue };
   const startOf = (at: number) => starts[at] ?? queue.length;
   const known = new Map<Node, Behind>();
-  const factors = new Map<Link, Twofold>();
+  const factors = new Map<Link, DoubleDouble>();
   let made: (Made | undefined)[] | null = null;
-  const asked = new Map<Node, Made>();
+  const demands = new Map<Node, Made>();
 
   return {
     of(node) {
@@ -86,16 +86,16 @@ export function createBackers(
       if (!behind) known.set(node, (behind = worked(node)));
       return behind;
     },
-    on: (node, at) => behindPart(partOn(node.type === "article" ? askedOf(node, () => true) : madeOf(node), at)),
-    askingOn: (recipe, at) => behindPart(partOn(askedOf(recipe, isExploded), at)),
+    on: (node, at) => behindPart(partOn(node.type === "article" ? demandOn(node, () => true) : madeOf(node), at)),
+    askingOn: (recipe, at) => behindPart(partOn(demandOn(recipe, isExploded), at)),
   };
 
   function behindPart(part: Part | undefined): Behind | null {
     if (!part || part.start === part.end) return null;
     const { start, end, at, list } = part;
     if (list.places === null) {
-      const shown = (all: Float64Array) => all.subarray(at, at + end - start);
-      return { list: { high: shown(list.high), low: shown(list.low), places: null }, start, positions, queue };
+      const sliceOf = (all: Float64Array) => all.subarray(at, at + end - start);
+      return { list: { high: sliceOf(list.high), low: sliceOf(list.low), places: null }, start, positions, queue };
     }
     const few = emptyPart(start, end).list;
     addPart(few, start, part, wholeDemand);
@@ -105,7 +105,7 @@ export function createBackers(
   function worked(node: Node): Behind {
     if (node.type === "article" && !countsOn && !comesInPieces(node) && !flowOf(node).pieces)
       return { ...everybody, list: gathered(flowOf(node).inflows) };
-    const behind = node.type === "product" ? madeOf(node) : askedOf(node, () => true);
+    const behind = node.type === "product" ? madeOf(node) : demandOn(node, () => true);
     const list = twofolds(queue.length);
     if (countsOn) {
       for (const at of days.keys()) {
@@ -114,8 +114,8 @@ export function createBackers(
       }
       return { ...everybody, list };
     }
-    if (behind.whole?.places === null) return { ...everybody, list: behind.whole };
-    if (behind.whole) addScaled(list, 0, behind.whole, wholeDemand);
+    if (behind.combined?.places === null) return { ...everybody, list: behind.combined };
+    if (behind.combined) addScaled(list, 0, behind.combined, wholeDemand);
     else for (const part of behind.days) if (part) addPart(list, 0, part, wholeDemand);
     return { ...everybody, list };
   }
@@ -127,7 +127,7 @@ export function createBackers(
       for (const each of nodes)
         if (each.type !== "article") made[each.rank] = each.type === "product" ? ofProduct(each) : ofRecipe(each);
     }
-    return made[node.rank] ?? { whole: twofolds(queue.length) };
+    return made[node.rank] ?? { combined: twofolds(queue.length) };
   }
 
   /** Returns a list of few: a product has a few askers of thousands. */
@@ -136,43 +136,43 @@ export function createBackers(
     const places = Int32Array.from(toMake.keys(), (asker) => positions[asker] ?? 0).sort();
     const list: Twofolds = { high: new Float64Array(places.length), low: new Float64Array(places.length), places };
     places.forEach((place, index) => {
-      const { high, low } = twofoldOf(toMake.get(queue[place] ?? 0) ?? 0n);
+      const { high, low } = toDoubleDouble(toMake.get(queue[place] ?? 0) ?? 0n);
       list.high[index] = high;
       list.low[index] = low;
     });
-    return { whole: list };
+    return { combined: list };
   }
 
   function ofRecipe(node: RecipeNode): Made {
     const flow = flowOf(node);
-    const wanted = askedOf(node, isExploded);
+    const wanted = demandOn(node, isExploded);
     const isAlone = flow.days.every((day) => day === null || (day.uses.length === 0 && day.reserve === 0n));
-    if (wanted.whole && isAlone) {
+    if (wanted.combined && isAlone) {
       if (flow.days.every((day) => day === null || day.planned === day.gross)) return wanted;
-      const whole = twofolds(queue.length);
+      const combined = twofolds(queue.length);
       flow.days.forEach((day, at) => {
         if (day !== null && day.net > 0n)
-          addScaled(whole, 0, wanted.whole, ratioOf(day.planned, day.gross), startOf(at), startOf(at + 1));
+          addScaled(combined, 0, wanted.combined, ratioOf(day.planned, day.gross), startOf(at), startOf(at + 1));
       });
-      return { whole };
+      return { combined };
     }
     const servedBy = servingLater(flow.days.map((day) => day?.uses ?? []));
     return {
-      whole: null,
+      combined: null,
       days: flow.days.map((day, at) => {
         if (day === null || day.net === 0n) return undefined;
         const used = [{ at, quantity: day.net - day.forLater - day.reserve }, ...servedBy(at)];
         const all = used.reduce((sum, { quantity }) => sum + quantity, 0n);
         const reserve = reserveLeft(day, all);
-        const whole = all + reserve;
+        const total = all + reserve;
         const forStock = reserve > 0n ? stockOn(at) : undefined;
         return added([
           ...used.flatMap(({ at: on, quantity }) => {
             const part = quantity > 0n ? partOn(wanted, on) : undefined;
             const gross = flow.days[on]?.gross ?? 0n;
-            return part ? [{ part, factor: ratioOf(quantity * day.planned, gross * whole) }] : [];
+            return part ? [{ part, factor: ratioOf(quantity * day.planned, gross * total) }] : [];
           }),
-          ...(forStock ? [{ part: forStock, factor: ratioOf(reserve * day.planned, whole * reserves.one) }] : []),
+          ...(forStock ? [{ part: forStock, factor: ratioOf(reserve * day.planned, total * reserves.one) }] : []),
         ]);
       }),
     };
@@ -188,19 +188,19 @@ export function createBackers(
   }
 
   /** Returns the askers behind the demand for a node on each day, by the lines that count. */
-  function askedOf(node: RecipeNode | ArticleNode, counts: (inflow: Inflow) => boolean): Made {
+  function demandOn(node: RecipeNode | ArticleNode, counts: (inflow: Inflow) => boolean): Made {
     const flow = flowOf(node);
     const inflows = flow.inflows.filter(counts);
     // What every line counts for is worked out once.
     const isAll = inflows.length === flow.inflows.length;
-    const before = isAll ? asked.get(node) : undefined;
+    const before = isAll ? demands.get(node) : undefined;
     if (before) return before;
     if (flow.pieces) return inWholePieces(inflows, flow.pieces);
-    const result = inflows.every(({ from }) => madeOf(from).whole)
-      ? { whole: gathered(inflows) }
-      : { whole: null, days: days.map((_, at) => asks(inflows, at)) };
+    const result = inflows.every(({ from }) => madeOf(from).combined)
+      ? { combined: gathered(inflows) }
+      : { combined: null, days: days.map((_, at) => asks(inflows, at)) };
     const shared = node.type === "article" && comesInPieces(node) ? inPieces(result, flow) : result;
-    if (isAll && node.type === "recipe") asked.set(node, shared);
+    if (isAll && node.type === "recipe") demands.set(node, shared);
     return shared;
   }
 
@@ -209,7 +209,7 @@ export function createBackers(
     const list = twofolds(queue.length);
     for (const inflow of inflows) {
       const from = madeOf(inflow.from);
-      if (from.whole && isConstant(inflow)) addScaled(list, 0, from.whole, constantOf(inflow));
+      if (from.combined && isConstant(inflow)) addScaled(list, 0, from.combined, constantOf(inflow));
       else
         for (const at of days.keys()) {
           const part = partOn(from, at);
@@ -221,7 +221,7 @@ export function createBackers(
   }
 
   /** Returns the quantity that a line takes on a day for each unit that is made on it. */
-  function factorOn(inflow: Inflow, at: number): Twofold {
+  function factorOn(inflow: Inflow, at: number): DoubleDouble {
     return isConstant(inflow) ? constantOf(inflow) : ratioOf(inflow.byDay?.[at] ?? 0n, plannedOn(inflow, at));
   }
 
@@ -239,7 +239,7 @@ export function createBackers(
    */
   function inPieces(lines: Made, flow: Flow): Made {
     return {
-      whole: null,
+      combined: null,
       days: flow.days.map((day, at) => {
         const part = day === null ? undefined : partOn(lines, at);
         const quantity = linesOf(flow.inflows, at);
@@ -255,7 +255,7 @@ export function createBackers(
     const wholes = inflows.filter((inflow) => partOf(inflow) === null);
     const servedBy = servingLater(pieces.days.map((day) => day?.uses ?? []));
     return {
-      whole: null,
+      combined: null,
       days: pieces.days.map((day, at) => {
         if (day === null) return undefined;
         const served = [{ at, quantity: day.fresh }, ...servedBy(at)];
@@ -266,7 +266,7 @@ export function createBackers(
             of: wholes,
             at: on,
             num: quantity * day.opened,
-            den: all * (pieces.days[on]?.whole ?? 0n),
+            den: all * (pieces.days[on]?.full ?? 0n),
           })),
         ];
         return added(
@@ -280,12 +280,12 @@ export function createBackers(
   }
 
   function partOn(made: Made, at: number): Part | undefined {
-    if (!made.whole) return made.days[at];
+    if (!made.combined) return made.days[at];
     const start = startOf(at);
-    return { list: made.whole, at: start, start, end: startOf(at + 1), factor: wholeDemand };
+    return { list: made.combined, at: start, start, end: startOf(at + 1), factor: wholeDemand };
   }
 
-  function constantOf({ from, link }: Inflow): Twofold {
+  function constantOf({ from, link }: Inflow): DoubleDouble {
     let factor = factors.get(link);
     if (!factor) factors.set(link, (factor = constantFactor(from, link, vectors)));
     return factor;
@@ -302,14 +302,14 @@ export function createBackers(
   }
 }
 
-const wholeDemand: Twofold = { high: 1, low: 0 };
+const wholeDemand: DoubleDouble = { high: 1, low: 0 };
 
 /** Returns the quantity that a line takes for each unit made of `from`, the same on every day. */
 function constantFactor(
   from: ProductNode | RecipeNode,
   { basis, coefficient: { num, den } }: Link,
   vectors: Map<ProductNode, Vector>,
-): Twofold {
+): DoubleDouble {
   if (from.type === "product") return ratioOf(num, den * (vectors.get(from)?.den ?? 1n));
   return basis === "batches" ? ratioOf(num * from.usable.den, den * from.usable.num) : ratioOf(num, den);
 }
@@ -349,7 +349,7 @@ function emptyPart(start: number, end: number): Part {
 }
 
 /** Returns the sum of parts, each times its factor: whoever is behind one of them is behind it. */
-function added(parts: readonly { part: Part; factor: Twofold }[]): Part | undefined {
+function added(parts: readonly { part: Part; factor: DoubleDouble }[]): Part | undefined {
   const [first, second] = parts;
   if (!first) return undefined;
   // Most of what a day makes is for one day: its list is not copied.
@@ -363,16 +363,16 @@ function added(parts: readonly { part: Part; factor: Twofold }[]): Part | undefi
 }
 
 /** Adds what a part holds to a list whose first asker stands at `first`. */
-function addPart(to: Twofolds, first: number, part: Part, factor: Twofold) {
+function addPart(to: Twofolds, first: number, part: Part, factor: DoubleDouble) {
   const { list, at, start, end } = part;
   addScaled(to, start - at - first, list, factorOf(part, factor), at, at + end - start);
 }
 
-function scaled(part: Part, factor: Twofold): Part {
+function scaled(part: Part, factor: DoubleDouble): Part {
   return { ...part, factor: factorOf(part, factor) };
 }
 
-function factorOf(part: Part, factor: Twofold): Twofold {
+function factorOf(part: Part, factor: DoubleDouble): DoubleDouble {
   return part.factor === wholeDemand ? factor : times(part.factor, factor);
 }
 

@@ -2,7 +2,7 @@ import { formatMillionths } from "#domain/exact/quantity";
 import type { Lot } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { Need } from "./material";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import type { ArticleDay } from "./result";
 import { firstToExpire, isReliable, type Source } from "./stock";
 
@@ -89,7 +89,7 @@ export function bookOf(plan: Plan, { node, wants, purchase }: Need): Book {
 }
 
 function wasteOf(plan: Plan, { of, last, quantity }: Source): Waste {
-  return { lot: of && "expires_on" in of ? of : null, day: dateOf(last), quantity: shown(plan, quantity) };
+  return { lot: of && "expires_on" in of ? of : null, day: dateOf(last), quantity: toMillionths(plan, quantity) };
 }
 
 /**
@@ -98,14 +98,14 @@ function wasteOf(plan: Plan, { of, last, quantity }: Source): Waste {
  */
 function written(plan: Plan, pages: ReadonlyMap<number, Page>, reservedOn: ReadonlyMap<number, bigint>): ArticleDay[] {
   let exact = 0n;
-  let told = 0n;
+  let reported = 0n;
   return [...pages].flatMap(([day, { taken, received, bought, wasted, short, left }]): ArticleDay[] => {
     exact += taken;
-    const quantity = shown(plan, exact) - told;
-    told += quantity;
+    const quantity = toMillionths(plan, exact) - reported;
+    reported += quantity;
     const reserved = reservedOn.get(day) ?? 0n;
     if (taken + received + bought + wasted + reserved === 0n) return [];
-    const figure = (each: bigint) => formatMillionths(shown(plan, each));
+    const figure = (each: bigint) => formatMillionths(toMillionths(plan, each));
     return [
       {
         day: dateOf(day),

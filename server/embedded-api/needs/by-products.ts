@@ -2,7 +2,7 @@ import { formatMillionths } from "#domain/exact/quantity";
 import { div, fromDecimal, type Rational, roundDiv } from "#domain/exact/rational";
 import type { Equivalence } from "../kitchen/kitchen";
 import type { ArticleNode } from "./graph";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import type { ByProduct } from "./result";
 
 /**
@@ -13,7 +13,7 @@ export function byProductsOf(plan: Plan, node: ArticleNode): ByProduct[] {
   const contents = node.of.equivalences.flatMap((equivalence) => contentOf(equivalence, node.of.unit) ?? []);
   return contents.flatMap(({ part, unit, content }) => {
     const units = plan.partsLeft(node).find((left) => left.part === part)?.quantity ?? 0n;
-    const quantity = roundDiv(shown(plan, units) * content.num, content.den);
+    const quantity = roundDiv(toMillionths(plan, units) * content.num, content.den);
     return quantity === 0n ? [] : [{ part, quantity: formatMillionths(quantity), unit }];
   });
 }

@@ -3,19 +3,19 @@ import { cents } from "./amounts";
 import { cheapestChoices } from "./cheapest/choose";
 import type { Choice, Terms } from "./cheapest/market";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import type { Lack } from "./lacks";
+import type { Shortage } from "./lacks";
 import { isOrderable, type Purchase, purchaseOf } from "./packs";
 import type { Plan } from "./plan";
 import { isIdle } from "./restock";
 import { freshSources, liveThrough } from "./stock";
-import { type Drop, sourceOf, supplyOf } from "./supply";
+import { type PlannedReceipt, sourceOf, supplyOf } from "./supply";
 import { bringTogether } from "./together";
 
 /**
  * Chooses the purchase of each article: by the offer chosen by hand, else by the policy; null where nothing can be
  * bought.
  */
-export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
+export function choosePurchases(plan: Plan, lacks: readonly Shortage[]): (Purchase | null)[] {
   const own =
     plan.input.options.supplier_policy === "preferred"
       ? lacks.map((lack) => waysToBuy(plan, lack, true)[0]?.purchase ?? null)
@@ -30,12 +30,12 @@ export function choosePurchases(plan: Plan, lacks: readonly Lack[]): (Purchase |
     const supply = together[index];
     const wants = lacks[index]?.wants;
     return purchase && supply && wants && supply !== purchase.supply
-      ? purchaseOf(purchase.offer, wants, supply, plan.one, purchase.asked)
+      ? purchaseOf(purchase.offer, wants, supply, plan.one, purchase.requested)
       : purchase;
   });
 }
 
-function cheapestPurchases(plan: Plan, lacks: readonly Lack[]): (Purchase | null)[] {
+function cheapestPurchases(plan: Plan, lacks: readonly Shortage[]): (Purchase | null)[] {
   const ways = lacks.map((lack) => waysToBuy(plan, lack, false));
   const isIdleAt = (index: number) => {
     const node = lacks[index]?.node;
@@ -95,7 +95,7 @@ interface Way {
  * Returns every purchase that can be made: those that leave the least lacking first, of these the preferred offer; only
  * the one chosen by hand, where there is one. With `one` only the first is of interest.
  */
-function waysToBuy(plan: Plan, lack: Lack, one: boolean): Way[] {
+function waysToBuy(plan: Plan, lack: Shortage, one: boolean): Way[] {
   const { kitchen, chosen_offers = [] } = plan.input;
   const { of } = lack.node;
   if (!of.managed_stock) return [];
@@ -123,7 +123,7 @@ function waysToBuy(plan: Plan, lack: Lack, one: boolean): Way[] {
 }
 
 /** Tells whether what is on order fills all that lacks without a purchase, and no day takes more than is there. */
-const waitsForReserve = (plan: Plan, lack: Lack, purchase: Purchase): boolean =>
+const waitsForReserve = (plan: Plan, lack: Shortage, purchase: Purchase): boolean =>
   purchase.supply.hopeless.length === 0 && delayOf(plan, lack, purchase).quantity === 0n;
 
 /**
@@ -131,7 +131,7 @@ const waitsForReserve = (plan: Plan, lack: Lack, purchase: Purchase): boolean =>
  * price does not mend a lack that another one would, and what was bought late would be bought again of who comes
  * sooner. Only an order that would be refused does not.
  */
-function soonestFirst(plan: Plan, lack: Lack, purchases: readonly Purchase[]): Way[] {
+function soonestFirst(plan: Plan, lack: Shortage, purchases: readonly Purchase[]): Way[] {
   const isInTime = ({ supply: { drops, hopeless } }: Purchase) =>
     drops.every(({ late }) => !late) && hopeless.every(({ quantity }) => quantity === 0n);
   if (purchases.length < 2 || purchases.every(isInTime)) return purchases.map((purchase) => ({ purchase, delay: 0 }));
@@ -155,7 +155,7 @@ const isLess = (a: Delay, b: Delay) => (a.quantity === b.quantity ? a.waited < b
 /** Days that one waits for what never comes. */
 const never = 100_000;
 
-function delayOf(plan: Plan, { wants: { takes, sources, life } }: Lack, { bought }: Purchase): Delay {
+function delayOf(plan: Plan, { wants: { takes, sources, life } }: Shortage, { bought }: Purchase): Delay {
   const delay: Delay = { quantity: 0n, waited: 0n };
   const add = (quantity: bigint, days: number) => {
     delay.quantity += quantity;
@@ -171,19 +171,21 @@ function delayOf(plan: Plan, { wants: { takes, sources, life } }: Lack, { bought
 }
 
 /** Buys the lack of an article by one offer with deliveries of its own; null when it cannot be bought. */
-export function buy(plan: Plan, lack: Lack, offer: Offer, asked = 0n): Purchase | null {
-  return asked > 0n ? bought(plan, lack, offer, asked) : plan.purchaseOf(offer, () => bought(plan, lack, offer, 0n));
+export function buy(plan: Plan, lack: Shortage, offer: Offer, requested = 0n): Purchase | null {
+  return requested > 0n
+    ? bought(plan, lack, offer, requested)
+    : plan.purchaseOf(offer, () => bought(plan, lack, offer, 0n));
 }
 
 /** Buys what the days lack by the offer of a purchase, without filling the stock up to its target. */
-export function buyLeast(plan: Plan, lack: Lack, { offer, asked }: Purchase): Purchase | null {
+export function buyLeast(plan: Plan, lack: Shortage, { offer, requested }: Purchase): Purchase | null {
   const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
   const wants = { ...lack.wants, target: lack.wants.safety };
   const supply = supplier && supplyOf(wants, { supplier, deliveries: plan.deliveries, now: plan.input.as_of });
-  return supply ? purchaseOf(offer, wants, supply, plan.one, asked) : null;
+  return supply ? purchaseOf(offer, wants, supply, plan.one, requested) : null;
 }
 
-function bought(plan: Plan, { node, wants }: Lack, offer: Offer, asked: bigint): Purchase | null {
+function bought(plan: Plan, { node, wants }: Shortage, offer: Offer, requested: bigint): Purchase | null {
   const supplier = plan.input.kitchen.suppliers.get(offer.supplier_id);
   if (!supplier) return null;
   const supply = plan.supplyOf(node, supplier, () =>
@@ -192,11 +194,11 @@ function bought(plan: Plan, { node, wants }: Lack, offer: Offer, asked: bigint):
   return purchaseOf(
     offer,
     wants,
-    asked > 0n && supply.drops.length === 0
+    requested > 0n && supply.drops.length === 0
       ? { ...supply, drops: [unneeded(plan, supplier, wants.takes.find(({ quantity }) => quantity > 0n)?.day)] }
       : supply,
     plan.one,
-    asked,
+    requested,
   );
 }
 
@@ -204,7 +206,7 @@ function bought(plan: Plan, { node, wants }: Lack, offer: Offer, asked: bigint):
  * Returns the delivery of packs that nothing asks for but the person who chose them: the last one before the first day,
  * or else the next.
  */
-function unneeded(plan: Plan, supplier: KitchenSupplier, first: number | undefined): Drop {
+function unneeded(plan: Plan, supplier: KitchenSupplier, first: number | undefined): PlannedReceipt {
   const day = first ?? numberOf(plan.today);
   return {
     delivery: plan.deliveries.inTime(supplier, dateOf(day), plan.input.as_of),

@@ -4,7 +4,7 @@ import { roundDiv } from "#domain/exact/rational";
 import { money } from "./amounts";
 import { articleRow } from "./articles";
 import { bookOf } from "./book";
-import type { Asker } from "./demand";
+import type { DemandSource } from "./demand";
 import { coverageOfAskers, statusOf } from "./coverage";
 import { addExclusions } from "./exclusions";
 import { fingerprint } from "./fingerprint";
@@ -45,7 +45,7 @@ export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeed
 }
 
 /** Returns the needs of a plan that is worked out already, with its own lacks or those that are told of it (`told`). */
-export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
+export function needsOfPlan(plan: Plan, givenLacks: Lacks | null = null): Needs {
   const { input } = plan;
   const issues = createIssues(plan);
   addExclusions(plan, issues);
@@ -106,7 +106,7 @@ export function needsOfPlan(plan: Plan, told: Lacks | null = null): Needs {
       food_cost_percent: foodCostPercent(own, plan.demand.sales),
     },
     issues: issues.sorted(),
-    ...(told ?? lacksOfResult(plan, lacking)),
+    ...(givenLacks ?? lacksOfResult(plan, lacking)),
   };
 }
 
@@ -142,7 +142,7 @@ function orderRows(
 type Shares = Map<number, number | bigint>;
 
 /** Tells whether what an asker wants of a plan is put out in the house's own shop. */
-const isOfShop = ({ isAfter, order }: Asker) => !isAfter && order?.is_put_out === true;
+const isOfShop = ({ isAfter, order }: DemandSource) => !isAfter && order?.is_put_out === true;
 
 /**
  * Returns the part of a total that is of what is sold in a plan: not of what it makes ahead for later orders, for the
@@ -154,7 +154,7 @@ const ofOwnOrders = (plan: Plan, shares: Shares) =>
 /** Returns the part of a total that is of what is made for the stock. */
 const ofReserves = (plan: Plan, shares: Shares) => ofSome(plan, shares, ({ isReserve }) => isReserve === true);
 
-function ofSome({ demand: { askers } }: Plan, shares: Shares, isOne: (asker: Asker) => boolean): bigint {
+function ofSome({ demand: { askers } }: Plan, shares: Shares, isOne: (asker: DemandSource) => boolean): bigint {
   let sum = 0n;
   for (const [at, part] of shares) {
     const asker = askers[at];
@@ -163,13 +163,13 @@ function ofSome({ demand: { askers } }: Plan, shares: Shares, isOne: (asker: Ask
   return sum;
 }
 
-function split(plan: Plan, whole: bigint, parts: readonly { node: Node; weight: bigint }[]): Shares {
+function split(plan: Plan, total: bigint, parts: readonly { node: Node; weight: bigint }[]): Shares {
   const weighed = parts.flatMap(({ node, weight }) =>
     weight > 0n ? [{ behind: plan.behind(node), weight: Number(weight) }] : [],
   );
   const behind = behindTotal(weighed);
   if (!behind) return new Map();
-  const { askers, parts: split } = splitPegs(whole, behind);
+  const { askers, parts: split } = splitPegs(total, behind);
   return new Map(Array.from(askers, (asker, index) => [asker, split[index] ?? 0]));
 }
 

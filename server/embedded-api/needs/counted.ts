@@ -40,16 +40,16 @@ export function countedFlows(
   const { flows, days, dayNumbers, countsOn } = schedule;
   if (!countsOn) return flows;
   return nodes.map((node, rank) => {
-    const whole = flows[rank] ?? emptyFlow(days.length);
-    if (node.type === "article") return whole;
+    const full = flows[rank] ?? emptyFlow(days.length);
+    if (node.type === "article") return full;
     const flow = emptyFlow(days.length);
-    flow.days = whole.days.map((day, at) => (day === null ? null : countedDay(day, (dayNumbers[at] ?? 0) <= last)));
+    flow.days = full.days.map((day, at) => (day === null ? null : countedDay(day, (dayNumbers[at] ?? 0) <= last)));
     addUp(node, flow, days, one);
-    flow.inflows = whole.inflows.flatMap((inflow) => countedInflow(node, inflow));
-    flow.alreadyLeft = whole.alreadyLeft;
-    flow.leftAfter = whole.leftAfter;
-    flow.dueBefore = new Map([...whole.dueBefore].filter(([at]) => (dayNumbers[at] ?? 0) <= last));
-    flow.tooLate = whole.tooLate.filter(({ at }) => (flow.days[at] ?? null) !== null);
+    flow.inflows = full.inflows.flatMap((inflow) => countedInflow(node, inflow));
+    flow.alreadyLeft = full.alreadyLeft;
+    flow.leftAfter = full.leftAfter;
+    flow.dueBefore = new Map([...full.dueBefore].filter(([at]) => (dayNumbers[at] ?? 0) <= last));
+    flow.tooLate = full.tooLate.filter(({ at }) => (flow.days[at] ?? null) !== null);
     return flow;
   });
 

@@ -10,7 +10,7 @@ import { type Making, onItsDay } from "./making-days";
  * An asker, in the order of the result: the orders by id, then the extra quantities (`id` null), the orders after the
  * plan, and at last the stock of each day that has to be filled up (`id` null).
  */
-export interface Asker {
+export interface DemandSource {
   id: number | null;
   needed_on: string;
   order: KitchenOrder | null;
@@ -31,7 +31,7 @@ export const dueOf = (order: Pick<KitchenOrder, "delivery_on" | "delivery_time">
 export type Wanted = Map<number, bigint>;
 
 export interface Demand {
-  askers: Asker[];
+  askers: DemandSource[];
   /** The day on which each asker that is overdue was to be served, by its position. */
   overdue: Map<number, string>;
   /** By product id, ascending. */
@@ -52,14 +52,14 @@ export function demandOf(
   { last }: Pick<Making, "last"> = onItsDay,
 ): Demand {
   const sorted = [...orders].sort((a, b) => a.id - b.id);
-  const askers: Asker[] = sorted.map((order) => ({ id: order.id, needed_on: order.production_on, order }));
+  const askers: DemandSource[] = sorted.map((order) => ({ id: order.id, needed_on: order.production_on, order }));
   const products = new Map<number, Wanted>();
   const read = createReader();
   let sales = 0n;
 
   sorted.forEach((order, asker) => {
     const taxed = new Map<string, bigint>();
-    for (const { line, rest } of askedOf(order, asker)) {
+    for (const { line, rest } of noteDemand(order, asker)) {
       if (line.with_tax)
         taxed.set(
           line.with_tax.vat_rate,
@@ -82,7 +82,7 @@ export function demandOf(
   }
   for (const order of [...after].sort((a, b) => a.id - b.id)) {
     const asker = askers.push({ id: order.id, needed_on: order.production_on, order, isAfter: true }) - 1;
-    askedOf(order, asker);
+    noteDemand(order, asker);
   }
   const overdue = new Map(
     sorted.flatMap(({ overdue_since }, asker) => (overdue_since ? [[asker, overdue_since] as const] : [])),
@@ -90,7 +90,7 @@ export function demandOf(
   return { askers, overdue, products: new Map([...products].sort(([a], [b]) => a - b)), sales };
 
   /** Notes what an order still wants, and returns its lines with that. */
-  function askedOf({ lines }: KitchenOrder, asker: number): { line: KitchenOrderLine; rest: bigint }[] {
+  function noteDemand({ lines }: KitchenOrder, asker: number): { line: KitchenOrderLine; rest: bigint }[] {
     return lines.flatMap((line) => {
       const rest = read(line.quantity) - read(line.produced_quantity);
       if (rest <= 0n) return [];
@@ -101,7 +101,7 @@ export function demandOf(
 }
 
 /** Returns the last day on which something is asked for other than for the stock; "" where nothing is. */
-export const lastAskedOn = ({ askers }: Pick<Demand, "askers">): string =>
+export const lastDemandDay = ({ askers }: Pick<Demand, "askers">): string =>
   askers.reduce((last, { needed_on, isReserve }) => (!isReserve && needed_on > last ? needed_on : last), "");
 
 function want(products: Map<number, Wanted>, product: number, asker: number, quantity: bigint) {
@@ -113,8 +113,8 @@ function want(products: Map<number, Wanted>, product: number, asker: number, qua
 const hundredPercent = 100n * MILLION;
 
 function lineAmount(quantity: bigint, price: string, discount: string, read: (text: string) => bigint): bigint {
-  const kept = hundredPercent - read(discount);
-  return roundDiv(quantity * read(price) * kept, (MILLION * MILLION * hundredPercent) / 100n);
+  const netPercent = hundredPercent - read(discount);
+  return roundDiv(quantity * read(price) * netPercent, (MILLION * MILLION * hundredPercent) / 100n);
 }
 
 /** Reads decimals into millionths; orders repeat the same few texts thousands of times, so each is parsed once. */

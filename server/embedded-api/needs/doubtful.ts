@@ -1,11 +1,11 @@
-import { timeSaid } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import type { Incoming } from "../kitchen/kitchen";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
 import { entityOf, fix, type Issues } from "./issues";
 import { type Lacking, lackingOrders } from "./lacking";
 import type { Need } from "./material";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import { sayDate, sayQuantity } from "./said";
 import type { Doubt } from "./stock";
 
@@ -20,8 +20,9 @@ export function addDoubtful(
   const { ordered } = receipt;
   const waiting = lacks.filter(({ cause }) => cause === doubt);
   const missing = waiting.map((one) => `${sayQuantity(one.quantity, unit)} le ${sayDate(dateOf(one.day))}`);
-  const counted = sayQuantity(shown(plan, quantity), unit);
-  const [what, remedy] = doubt === "unsent" ? saidUnsent(plan, receipt, counted) : saidOverdue(plan, receipt, counted);
+  const counted = sayQuantity(toMillionths(plan, quantity), unit);
+  const [what, remedy] =
+    doubt === "unsent" ? describeUnsent(plan, receipt, counted) : describeOverdue(plan, receipt, counted);
   const message = `« ${name} » : ${what}${missing.length > 0 ? ` Il manque ${missing.join(", ")}.` : ""} ${remedy}`;
   issues.add(
     doubt === "unsent" ? "receipt_unsent" : "receipt_overdue",
@@ -34,7 +35,7 @@ export function addDoubtful(
 }
 
 /** Returns what is wrong with a receipt that should have come already, and what to do. */
-function saidOverdue(plan: Plan, receipt: Incoming, counted: string): [string, string] {
+function describeOverdue(plan: Plan, receipt: Incoming, counted: string): [string, string] {
   const { expected_on, ordered } = receipt;
   const late = numberOf(plan.today) - numberOf(expected_on);
   const which = ordered ? `${ordered.order_number}, ` : "";
@@ -46,7 +47,7 @@ function saidOverdue(plan: Plan, receipt: Incoming, counted: string): [string, s
 }
 
 /** Returns what is wrong with a receipt of an order that was never sent, and what to do. */
-function saidUnsent(plan: Plan, receipt: Incoming, counted: string): [string, string] {
+function describeUnsent(plan: Plan, receipt: Incoming, counted: string): [string, string] {
   const { expected_on, ordered, unsent } = receipt;
   const before = unsent?.before;
   const until = before ? `à envoyer avant le ${sayMoment(before)}` : `attendue le ${sayDate(expected_on)}`;
@@ -60,7 +61,7 @@ function saidUnsent(plan: Plan, receipt: Incoming, counted: string): [string, st
 
 function sayMoment(instant: string): string {
   const { day, time } = inParis(new Date(instant));
-  return `${sayDate(day)} à ${timeSaid(time)}`;
+  return `${sayDate(day)} à ${formatTimeOfDay(time)}`;
 }
 
 const nameOfSupplier = ({ input }: Plan, { supplier_id }: Incoming) => input.kitchen.suppliers.get(supplier_id)?.name;

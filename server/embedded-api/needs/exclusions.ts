@@ -20,13 +20,14 @@ export function addExclusions(plan: Plan, issues: Issues) {
       null,
     );
   }
-  const told = new Set<Node>();
+  const reported = new Set<Node>();
   for (const node of plan.nodes) {
     if (node.type === "article" || plan.flow(node).net === 0n) continue;
     const archived = node.type === "recipe" && node.of.archived_at !== null && !node.fault;
     if (!node.fault && node.gaps.length === 0 && !archived) continue;
     const orderIds = plan.orderIds(node);
-    if (node.fault === "cycle") addCycle(node, node.cycle.find((member) => told.has(member)) ?? node, orderIds, issues);
+    if (node.fault === "cycle")
+      addCycle(node, node.cycle.find((member) => reported.has(member)) ?? node, orderIds, issues);
     else if (node.fault) addFault(node, orderIds, issues);
     else for (const gap of node.gaps) addGap(node, gap, orderIds, issues);
     if (archived) {
@@ -40,7 +41,7 @@ export function addExclusions(plan: Plan, issues: Issues) {
         fix("recipe", node.of.id, "archived_at"),
       );
     }
-    if (node.fault === "cycle") told.add(node);
+    if (node.fault === "cycle") reported.add(node);
   }
 }
 
@@ -140,10 +141,10 @@ function addGap(node: ProductNode | RecipeNode, { line, ingredient, reason }: Ga
     );
     return;
   }
-  const [field, said] = reason === "quantity" ? ["quantity", "la quantité"] : ["yield_percent", "le rendement"];
+  const [field, label] = reason === "quantity" ? ["quantity", "la quantité"] : ["yield_percent", "le rendement"];
   const ofArticle = reason === "yield" && written.yield_percent === null;
   const message =
-    `« ${name} » : ${said} de « ${entity.name} » doit être ` + `supérieur${reason === "quantity" ? "e" : ""} à zéro.`;
+    `« ${name} » : ${label} de « ${entity.name} » doit être ` + `supérieur${reason === "quantity" ? "e" : ""} à zéro.`;
   issues.add(
     "quantity_too_small",
     "error",

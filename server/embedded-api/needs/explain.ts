@@ -6,7 +6,7 @@ import { unitAfter } from "#domain/units";
 import type { Made } from "./batches";
 import type { Inflow } from "./flow";
 import type { Node } from "./graph";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import type { Explanation } from "./result";
 
 const hundred = rational(100n);
@@ -16,7 +16,7 @@ export function explainGross(plan: Plan, node: Node): Explanation[] {
   let sum = 0n;
   return plan.flow(node).inflows.map((inflow) => {
     sum += inflow.quantity;
-    return step(label(plan, inflow), "+", shown(plan, inflow.quantity), shown(plan, sum), unitName(node));
+    return step(label(plan, inflow), "+", toMillionths(plan, inflow.quantity), toMillionths(plan, sum), unitName(node));
   });
 }
 
@@ -32,7 +32,7 @@ export function unitName(node: Node): string {
 }
 
 /** Returns batches of a recipe in millionths, rounded half up. */
-export function shownBatches({ batches: { num, den } }: Pick<Made, "batches">): bigint {
+export function roundedBatches({ batches: { num, den } }: Pick<Made, "batches">): bigint {
   return roundDiv(num * MILLION, den);
 }
 
@@ -60,9 +60,9 @@ function times(plan: Plan, { from, link: { basis }, byDay }: Inflow): string {
     return days > 1 ? `fixe, ${days} jours × ` : "fixe, ";
   }
   const flow = plan.flow(from);
-  if (from.type === "product") return `${french(formatMillionths(shown(plan, flow.net)))} × `;
+  if (from.type === "product") return `${french(formatMillionths(toMillionths(plan, flow.net)))} × `;
   if (basis === "physical") return `${flow.physical} fournée${flow.physical > 1n ? "s" : ""} × `;
-  const batches = shownBatches(flow);
+  const batches = roundedBatches(flow);
   return `${french(formatMillionths(batches))} fournée${batches >= 2n * MILLION ? "s" : ""} × `;
 }
 

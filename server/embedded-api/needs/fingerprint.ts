@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { millionths } from "#domain/exact/quantity";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import { dateOf } from "../kitchen/day-numbers";
-import { lastAskedOn } from "./demand";
+import { lastDemandDay } from "./demand";
 import type { ArticleNode, Node } from "./graph";
 import { idleLacksOf } from "./lacks";
 import { nowOf, type Plan } from "./plan";
@@ -15,10 +15,10 @@ import { compareText } from "../kitchen/compare-text";
  * the rest of the catalogue changes it, nor do names and the statuses of orders.
  */
 export function fingerprint(plan: Plan): string {
-  const { asked, input, today } = plan;
+  const { original, input, today } = plan;
   const nodes = countedNodes(plan);
-  const told: string[] = [];
-  const write = (...values: unknown[]) => told.push(JSON.stringify(values), "\n");
+  const chunks: string[] = [];
+  const write = (...values: unknown[]) => chunks.push(JSON.stringify(values), "\n");
   const writeOrders = (orders: readonly KitchenOrder[]) => {
     for (const { id, delivery_on, production_on, overdue_since, is_put_out, lines } of [...orders].sort(
       (a, b) => a.id - b.id,
@@ -40,18 +40,18 @@ export function fingerprint(plan: Plan): string {
   };
   write("bru needs 2", input.as_of, today, input.options, input.extras_on);
   // What goes off after the last day of need is told up to the last day of the plan.
-  if (input.until !== undefined && input.until > lastAskedOn(plan.demand)) write("until", input.until);
+  if (input.until !== undefined && input.until > lastDemandDay(plan.demand)) write("until", input.until);
   writeOrders(input.orders);
-  if (asked.reserved && asked.reserved.orders.length > 0) {
-    write("reserved before", asked.reserved.before);
-    writeOrders(asked.reserved.orders);
+  if (original.reserved && original.reserved.orders.length > 0) {
+    write("reserved before", original.reserved.before);
+    writeOrders(original.reserved.orders);
   }
-  if (asked.taken_from_stock)
-    for (const [id, parts] of [...asked.taken_from_stock].sort(([a], [b]) => a - b))
+  if (original.taken_from_stock)
+    for (const [id, parts] of [...original.taken_from_stock].sort(([a], [b]) => a - b))
       write("taken from stock", id, ...parts.map(({ day, quantity: { num, den } }) => `${dateOf(day)} ${num}/${den}`));
-  if (asked.after && input.until !== undefined) {
+  if (original.after && input.until !== undefined) {
     write("after", input.until);
-    writeOrders(asked.after);
+    writeOrders(original.after);
   }
   if (input.kitchen.closed && nodes.some((node) => node.type === "recipe" && node.of.lead_days > 0))
     write("closed", sorted(input.kitchen.closed));
@@ -68,7 +68,7 @@ export function fingerprint(plan: Plan): string {
   const suppliers = new Set(all.flatMap(suppliersOf));
   for (const id of [...suppliers].sort((a, b) => a - b))
     write("supplier", sorted(input.kitchen.suppliers.get(id) ?? {}, unnamed));
-  return createHash("sha256").update(told.join("")).digest("hex");
+  return createHash("sha256").update(chunks.join("")).digest("hex");
 }
 
 /** Returns an article as figures depend on it; one without a target as it was before there were any. */

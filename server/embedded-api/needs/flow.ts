@@ -29,7 +29,7 @@ interface Figures extends Made {
   /** Quantity of `served` that was made already and is not kept in stock. */
   already: bigint;
   /** Quantity served by the rest of earlier days' batches. */
-  kept: bigint;
+  carriedOver: bigint;
   /** Quantity that an earlier day makes for this one: what has to mature, or is made before a closed day. */
   ahead: bigint;
   /** Quantity that is made on this day for itself and for later ones, before batches round it. */
@@ -106,7 +106,7 @@ export interface Flow extends Figures {
 
 /** The pieces of an article that its days open; `whole` is what lines ask of it but for parts. */
 export interface Pieces {
-  days: ((DayOfPieces & { whole: bigint }) | null)[];
+  days: ((DayOfPieces & { full: bigint }) | null)[];
   /** Rests of them, the first to end first. */
   rests: readonly Rest[];
 }
@@ -149,7 +149,7 @@ export function addUp(node: Node, flow: Flow, days: readonly string[], one: bigi
       "served",
       "already",
       "ofStock",
-      "kept",
+      "carriedOver",
       "ahead",
       "net",
       "reserve",
@@ -177,7 +177,7 @@ export function emptyFlow(days: number): Flow {
     served: 0n,
     already: 0n,
     ofStock: 0n,
-    kept: 0n,
+    carriedOver: 0n,
     ahead: 0n,
     net: 0n,
     reserve: 0n,
@@ -207,7 +207,7 @@ export function nothingYet(): DayFlow {
     served: 0n,
     already: 0n,
     ofStock: 0n,
-    kept: 0n,
+    carriedOver: 0n,
     ahead: 0n,
     net: 0n,
     reserve: 0n,

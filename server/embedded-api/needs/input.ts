@@ -24,7 +24,7 @@ export interface NamedOrders {
   /** ≥ 0. */
   most: number;
   /** The one figure that names all its orders: "product-12", "recipe-12" or "article-12". */
-  whole: string | null;
+  allOf: string | null;
   /** The kind of rows that a page looks at; of a result with many days the others do not tell theirs. */
   details?: (typeof detailKinds)[number] | undefined;
 }

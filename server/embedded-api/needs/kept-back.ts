@@ -3,7 +3,7 @@ import { ceilDiv } from "#domain/exact/rational";
 import type { Node } from "./graph";
 
 /** Quantities kept back of a stock: all, and those for the days through one. */
-export interface KeptBack {
+export interface Withheld {
   all: bigint;
   through(day: number): bigint;
 }
@@ -17,10 +17,10 @@ export type Takes = ReadonlyMap<Node, ReadonlyMap<number, bigint>>;
  */
 export const millionthsOfDust = 10n;
 
-export const nothingKept: KeptBack = { all: 0n, through: () => 0n };
-export const everything: KeptBack = { all: 1n << 4096n, through: () => 1n << 4096n };
+export const nothingWithheld: Withheld = { all: 0n, through: () => 0n };
+export const everything: Withheld = { all: 1n << 4096n, through: () => 1n << 4096n };
 
-export const keptTogether = (one: KeptBack, other: KeptBack): KeptBack => ({
+export const addWithheld = (one: Withheld, other: Withheld): Withheld => ({
   all: one.all + other.all,
   through: (day) => one.through(day) + other.through(day),
 });
@@ -49,12 +49,12 @@ interface Round<Found> {
 export function keepLeast<Found>(
   most: Takes,
   one: bigint,
-  work: (keptBack: (node: Node) => KeptBack) => Round<Found>,
+  work: (withheld: (node: Node) => Withheld) => Round<Found>,
 ): Found {
-  type Worked = Round<Found> & { kept: Takes };
-  const workWith = (kept: Takes): Worked => {
-    const keptOf = new Map([...kept].map(([node, takes]) => [node, keptFor(takes, one)]));
-    return { kept, ...work((node) => keptOf.get(node) ?? nothingKept) };
+  type Worked = Round<Found> & { withheld: Takes };
+  const workWith = (withheld: Takes): Worked => {
+    const withheldOf = new Map([...withheld].map(([node, takes]) => [node, withheldFor(takes, one)]));
+    return { withheld, ...work((node) => withheldOf.get(node) ?? nothingWithheld) };
   };
   let last = workWith(most);
   let before: Worked | null = null;
@@ -68,20 +68,20 @@ export function keepLeast<Found>(
   }
   return last.found;
 
-  function takesLess({ kept, taken }: Worked): boolean {
-    return [...kept].every(([node, takes]) => allOf(taken.get(node), one) >= allOf(takes, one));
+  function takesLess({ withheld, taken }: Worked): boolean {
+    return [...withheld].every(([node, takes]) => allOf(taken.get(node), one) >= allOf(takes, one));
   }
 }
 
 /** Returns where two rounds lead to if each that follows leaves the same part of the difference. */
-function endOf(before: Round<unknown> & { kept: Takes }, last: typeof before, one: bigint): Takes {
+function endOf(before: Round<unknown> & { withheld: Takes }, last: typeof before, one: bigint): Takes {
   return new Map(
     [...last.taken].map(([node, takes]) => {
-      const [former, kept] = [allOf(before.kept.get(node), one), allOf(last.kept.get(node), one)];
+      const [former, latest] = [allOf(before.withheld.get(node), one), allOf(last.withheld.get(node), one)];
       const taken = sumOf(takes);
-      const [lessKept, lessTaken] = [former - kept, sumOf(before.taken.get(node)) - taken];
-      if (lessTaken <= 0n || lessKept <= lessTaken) return [node, takes];
-      const end = ceilDiv(taken * lessKept - lessTaken * kept, lessKept - lessTaken);
+      const [lessWithheld, lessTaken] = [former - latest, sumOf(before.taken.get(node)) - taken];
+      if (lessTaken <= 0n || lessWithheld <= lessTaken) return [node, takes];
+      const end = ceilDiv(taken * lessWithheld - lessTaken * latest, lessWithheld - lessTaken);
       // The days that took less take less on.
       const formerly = before.taken.get(node);
       const less = new Map([...takes].map(([day, quantity]) => [day, (formerly?.get(day) ?? quantity) - quantity]));
@@ -99,7 +99,7 @@ const sumOf = (takes: ReadonlyMap<number, bigint> = new Map()): bigint =>
 const allOf = (takes: ReadonlyMap<number, bigint> | undefined, one: bigint) => wholeMillionths(sumOf(takes), one);
 
 /** Returns what is kept back for what days take, whole millionths. */
-function keptFor(takes: ReadonlyMap<number, bigint>, one: bigint): KeptBack {
+function withheldFor(takes: ReadonlyMap<number, bigint>, one: bigint): Withheld {
   const through = (last: number) => {
     let sum = 0n;
     for (const [day, quantity] of takes) if (day <= last) sum += quantity;

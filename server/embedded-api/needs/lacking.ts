@@ -1,7 +1,7 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { add, ceilDiv, max, mul, ONE, type Rational, rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import { type Asker, dueOf } from "./demand";
+import { type DemandSource, dueOf } from "./demand";
 import { unitName } from "./explain";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "./graph";
 import type { NamedOrders } from "./input";
@@ -10,8 +10,8 @@ import { articleNeeds, type Need } from "./material";
 import { isOrderable } from "./packs";
 import { mostFast, type Pegs, splitPegs } from "./pegs";
 import { partOf } from "./pieces";
-import { type Plan, shown } from "./plan";
-import type { Needs, ToldLack } from "./result";
+import { type Plan, toMillionths } from "./plan";
+import type { Needs, ReportedLack } from "./result";
 import { sayLacking } from "./said";
 import { freshSources, isReliable, liveThrough, type Source, type Take } from "./stock";
 import { orderKey, type SupplierOrder, supplierOrders } from "./suppliers";
@@ -19,7 +19,7 @@ import { orderKey, type SupplierOrder, supplierOrders } from "./suppliers";
 /** A share of what an asker wants of an article on a day: `part` of `whole` is not there. */
 interface Share {
   part: bigint;
-  whole: bigint;
+  total: bigint;
 }
 
 /** The lack of an article, or of a recipe that should have been made before today, on a day, and whoever lacks it. */
@@ -28,7 +28,7 @@ interface LackingNode {
   day: number;
   /** In millionths of its unit; > 0. */
   quantity: bigint;
-  cause: ToldLack["cause"];
+  cause: ReportedLack["cause"];
   /** By position of the asker: whoever comes after it has run out. */
   askers: ReadonlyMap<number, Share>;
 }
@@ -83,7 +83,7 @@ function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
     const behind = plan.askingOn(node, at);
     if (gross === 0n || !behind) return [];
     // A reserve is no lack.
-    const pegs = splitPegs(shown(plan, late), behind);
+    const pegs = splitPegs(toMillionths(plan, late), behind);
     const lacking = [...Array.from(pegs.askers).entries()].filter(([, asker]) => !plan.demand.askers[asker]?.isReserve);
     const quantity = lacking.reduce((sum, [index]) => sum + BigInt(pegs.parts[index] ?? 0), 0n);
     if (quantity === 0n) return [];
@@ -93,7 +93,7 @@ function lackingOfRecipe(plan: Plan, node: RecipeNode): LackingRecipe[] {
   });
 }
 
-const everything: Share = { part: 1n, whole: 1n };
+const everything: Share = { part: 1n, total: 1n };
 
 function lackingOfArticle(
   plan: Plan,
@@ -132,7 +132,7 @@ function lackingOfArticle(
   const withRefused = found(reliable, bought);
   return there.flatMap(({ short }, at): LackingArticle[] => {
     const take = wants.takes[at];
-    const quantity = shown(plan, short);
+    const quantity = toMillionths(plan, short);
     if (!take || quantity === 0n) return [];
     const less = (other: typeof there) => (other[at]?.short ?? 0n) < short;
     const cause = less(withRefused)
@@ -193,7 +193,7 @@ function lastServed(
   { take, short }: { take: Take; short: bigint },
   before: (a: number, b: number) => number,
 ): ReadonlyMap<number, Share> {
-  const fine = finenessOf(shown(plan, take.quantity));
+  const fine = finenessOf(toMillionths(plan, take.quantity));
   const finely = (quantity: bigint) => roundDiv(quantity * fine, plan.millionth);
   const wanted = new Map<number, bigint>();
   for (const at of positionsOf(plan, take.day)) {
@@ -204,12 +204,12 @@ function lastServed(
     for (const [index, asker] of Array.from(askers).entries())
       wanted.set(asker, (wanted.get(asker) ?? 0n) + BigInt(parts[index] ?? 0));
   }
-  const queue = [...wanted].filter(([, whole]) => whole > 0n).sort(([a], [b]) => before(a, b));
+  const queue = [...wanted].filter(([, total]) => total > 0n).sort(([a], [b]) => before(a, b));
   let left = finely(take.quantity - short);
-  const last = queue.flatMap(([asker, whole]) => {
-    const part = whole > left ? whole - (left > 0n ? left : 0n) : 0n;
-    left -= whole;
-    return part > 0n ? [[asker, { part, whole }] as const] : [];
+  const last = queue.flatMap(([asker, total]) => {
+    const part = total > left ? total - (left > 0n ? left : 0n) : 0n;
+    left -= total;
+    return part > 0n ? [[asker, { part, total }] as const] : [];
   });
   // Shares are whole: so little may be missing of one that is served.
   const isRounding = ({ part }: Share) => part <= BigInt(queue.length);
@@ -231,7 +231,7 @@ function positionsOf({ schedule: { dayNumbers }, today }: Plan, day: number): nu
 }
 
 /** Returns the order in which askers are served: by the day and hour of delivery, then by order, what has none last. */
-function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
+function queueOf(askers: readonly DemandSource[]): (a: number, b: number) => number {
   const keys = askers.map(({ order }) => dueOf(order));
   const compare = (a: number, b: number) => {
     const [first, second] = [keys[a] ?? "", keys[b] ?? ""];
@@ -251,18 +251,18 @@ function queueOf(askers: readonly Asker[]): (a: number, b: number) => number {
  * Returns how a lack is told, with what cannot be made for it: the recipes and products above it, and the lines of
  * orders, as many as the plan names.
  */
-function tellerOf(plan: Plan, ways = waysUp(plan)): (one: Lacking) => ToldLack {
+function tellerOf(plan: Plan, ways = waysUp(plan)): (one: Lacking) => ReportedLack {
   const most = mostLines(plan.input.named_orders);
   const before = queueOf(plan.demand.askers);
   return (one) => {
     const above = aboveOf(plan, one, ways);
     const lines = linesOf(plan, above.products, before, most);
-    return { ...toldAlone(plan, one), recipes: above.recipes, products: above.told, ...lines };
+    return { ...reportAlone(plan, one), recipes: above.recipes, products: above.reported, ...lines };
   };
 }
 
 /** Returns a lack without whom it is of. */
-function toldAlone(plan: Plan, lacking: Lacking): ToldLack {
+function reportAlone(plan: Plan, lacking: Lacking): ReportedLack {
   const { node, day, quantity, cause } = lacking;
   const unit = unitName(node);
   return {
@@ -282,7 +282,7 @@ function toldAlone(plan: Plan, lacking: Lacking): ToldLack {
 }
 
 /** From whom an article comes, and when. */
-type Supplied = Pick<ToldLack, "supplier" | "receipts" | "next_delivery_on" | "other_offers">;
+type Supplied = Pick<ReportedLack, "supplier" | "receipts" | "next_delivery_on" | "other_offers">;
 
 /** Nobody delivers what is made here. */
 const madeHere: Supplied = { supplier: null, receipts: [], next_delivery_on: null, other_offers: [] };
@@ -313,7 +313,7 @@ export const mostLacks = 60;
 const mostParts = 8000;
 
 /** Returns the number of recipes, products and lines of orders that a lack names. */
-export const partsOf = ({ recipes, products, order_lines }: ToldLack): number =>
+export const partsOf = ({ recipes, products, order_lines }: ReportedLack): number =>
   recipes.length + products.length + order_lines.length;
 
 /** Tells whether so many lacks, which name so many recipes, products and lines, are more than a page reads. */
@@ -338,19 +338,19 @@ export function lacksOfResult(plan: Plan, lacking: readonly Lacking[], days: Day
   const few = () => {
     const reaching = days ? lacking.filter((one) => isOfDays(plan, one, days)) : lacking;
     return {
-      lacks: reaching.slice(0, mostLacks).map((one) => toldAlone(plan, one)),
+      lacks: reaching.slice(0, mostLacks).map((one) => reportAlone(plan, one)),
       lack_count: reaching.length,
     };
   };
   if (isPage && isLarge(plan.nodes.length) && lacking.length > mostLacks) return few();
   const tell = tellerOf(plan);
-  const lacks: ToldLack[] = [];
+  const lacks: ReportedLack[] = [];
   let parts = 0;
   for (const one of lacking) {
-    const told = tell(one);
-    if (days && !reachesDays(told, days)) continue;
-    lacks.push(told);
-    parts += partsOf(told);
+    const reported = tell(one);
+    if (days && !reachesDays(reported, days)) continue;
+    lacks.push(reported);
+    parts += partsOf(reported);
     if (isPage && areTooMany(lacking.length, parts)) return few();
   }
   return { lacks };
@@ -365,22 +365,22 @@ export const mostLines = (named: NamedOrders | null | undefined): number =>
 
 /** Returns the first lines of orders that lack something, and how many there are where that is not all of them. */
 export function firstLines(
-  lines: ToldLack["order_lines"],
+  lines: ReportedLack["order_lines"],
   most: number,
-): Pick<ToldLack, "order_lines" | "order_line_count"> {
+): Pick<ReportedLack, "order_lines" | "order_line_count"> {
   return lines.length <= most
     ? { order_lines: lines }
     : { order_lines: lines.slice(0, most), order_line_count: lines.length };
 }
 
 /** Returns what the days of a plan lack, all of it or what reaches some of them, as it is told. */
-export function lacksOfPlan(plan: Plan, days: Days | null = null): ToldLack[] {
+export function lacksOfPlan(plan: Plan, days: Days | null = null): ReportedLack[] {
   const lacks = lackingOfPlan(plan, articleNeeds(plan)).map(tellerOf(plan));
-  return days ? lacks.filter((told) => reachesDays(told, days)) : lacks;
+  return days ? lacks.filter((reported) => reachesDays(reported, days)) : lacks;
 }
 
 /** Tells whether a lack is of some days, or of what they were to make of left-overs or of a batch that lacks it. */
-const reachesDays = ({ day, recipes, products }: ToldLack, { from, to }: Days): boolean =>
+const reachesDays = ({ day, recipes, products }: ReportedLack, { from, to }: Days): boolean =>
   [{ day }, ...recipes, ...products].some((one) => one.day >= from && one.day <= to);
 
 /** Tells whether a lack is of some days, or of those who are to have something on them. */
@@ -393,19 +393,19 @@ function isOfDays({ demand, today }: Plan, { day, askers }: Lacking, { from, to 
  * Returns what of the lacks of a plan reaches each of its days: those of the day itself, and of earlier ones whose
  * left-overs it was to take. Each is worked out once, when the first day that it reaches is asked.
  */
-export function lacksByDay(plan: Plan): (day: string) => ToldLack[] {
+export function lacksByDay(plan: Plan): (day: string) => ReportedLack[] {
   const { days } = plan.schedule;
   const lacking = lackingOfPlan(plan, articleNeeds(plan));
   const ways = waysUp(plan);
   const tell = tellerOf(plan, ways);
-  const told = new Map<Lacking, ToldLack>();
+  const reported = new Map<Lacking, ReportedLack>();
   return (day) => {
-    const asked = days.indexOf(day);
+    const position = days.indexOf(day);
     return lacking
-      .filter((one) => reachedBy(plan, one, ways).has(asked))
+      .filter((one) => reachedBy(plan, one, ways).has(position))
       .map((one) => {
-        const lack = told.get(one) ?? tell(one);
-        told.set(one, lack);
+        const lack = reported.get(one) ?? tell(one);
+        reported.set(one, lack);
         return lack;
       });
   };
@@ -421,7 +421,7 @@ function supplierOf({ input: { kitchen } }: Plan, { node, purchase }: Pick<Need,
 }
 
 /** Returns the offers of others who can still deliver by the day that lacks it. */
-function otherOffers(plan: Plan, { need: { node, purchase }, day }: LackingArticle): ToldLack["other_offers"] {
+function otherOffers(plan: Plan, { need: { node, purchase }, day }: LackingArticle): ReportedLack["other_offers"] {
   const { kitchen, as_of } = plan.input;
   const own = supplierOf(plan, { node, purchase })?.id;
   return node.of.offers.flatMap((offer) => {
@@ -435,7 +435,7 @@ function otherOffers(plan: Plan, { need: { node, purchase }, day }: LackingArtic
 }
 
 /** Returns the receipts that a lack waits for: those that should have come, and those that come after it. */
-function receiptsOf({ need: { wants, node }, day }: LackingArticle): ToldLack["receipts"] {
+function receiptsOf({ need: { wants, node }, day }: LackingArticle): ReportedLack["receipts"] {
   return wants.sources
     .flatMap((source) => {
       const { of, from, doubt } = source;
@@ -454,8 +454,8 @@ function receiptsOf({ need: { wants, node }, day }: LackingArticle): ToldLack["r
 }
 
 interface Above {
-  recipes: ToldLack["recipes"];
-  told: ToldLack["products"];
+  recipes: ReportedLack["recipes"];
+  reported: ReportedLack["products"];
   /** The part of each product that cannot be made, by position of the asker, in parts of `den` of a sale unit. */
   products: Map<ProductNode, Map<number, Share>>;
 }
@@ -468,7 +468,7 @@ function aboveOf(plan: Plan, lacking: Lacking, ways: WaysUp): Above {
   const reached = reachedBy(plan, lacking, ways);
   const waiting = waitingFor(plan, lacking, { reached, above });
   const products = shortOf(above, askers, ways, waiting.ofProduct);
-  const recipes: ToldLack["recipes"] = [];
+  const recipes: ReportedLack["recipes"] = [];
   for (const node of above) {
     if (node.type === "product") continue;
     const { id: recipe_id, name } = node.of;
@@ -485,7 +485,7 @@ function aboveOf(plan: Plan, lacking: Lacking, ways: WaysUp): Above {
         });
     }
   }
-  return { recipes: recipes.sort(byDay), told: toldProducts(plan, products).sort(byDay), products };
+  return { recipes: recipes.sort(byDay), reported: reportProducts(plan, products).sort(byDay), products };
 }
 
 const byDay = (a: { day: string; name: string }, b: { day: string; name: string }) =>
@@ -515,7 +515,7 @@ function waysUp(plan: Plan): WaysUp {
     if (pegs !== undefined) return pegs;
     const made = plan.wholeFlow(recipe).days[at];
     const behind = made && made.net > 0n ? plan.behindOn(recipe, at) : null;
-    return (byDay[at] = made && behind ? splitPegs(shown(plan, made.planned), behind) : null);
+    return (byDay[at] = made && behind ? splitPegs(toMillionths(plan, made.planned), behind) : null);
   }
 
   const made = plan.demand.askers.map((): [ProductNode, bigint][] => []);
@@ -596,20 +596,20 @@ function waitingFor(
   }
 
   function ofLine(from: RecipeNode | ProductNode, link: Link, at: number): Rational {
-    return link.to === lack.node && partOf({ from, link }) === null ? ofWhole(at) : ofAsked(link.to, at);
+    return link.to === lack.node && partOf({ from, link }) === null ? ofWhole(at) : ofDemand(link.to, at);
   }
 
   /** Returns the part of what a day asks of an article whole: of pieces that were opened before none lacks. */
   function ofWhole(at: number): Rational {
     const day = wholeFlow(lack.node).pieces?.days[at];
-    if (!day || day.whole === 0n) return lacking.has(at) ? missing : ZERO;
+    if (!day || day.full === 0n) return lacking.has(at) ? missing : ZERO;
     const fresh = lacking.has(at) ? day.fresh : 0n;
     const sum = day.uses.reduce((sum, { made, quantity }) => (lacking.has(made) ? sum + quantity : sum), fresh);
-    return rational(sum, day.whole);
+    return rational(sum, day.full);
   }
 
   /** Returns the part of what a day asks of a node; of a product it is another one for each asker. */
-  function ofAsked(node: Node, at: number): Rational {
+  function ofDemand(node: Node, at: number): Rational {
     if (node === lack.node) return lacking.has(at) ? missing : ZERO;
     if (node.type !== "recipe" || !above.has(node)) return ZERO;
     const day = wholeFlow(node).days[at];
@@ -662,12 +662,12 @@ function shortOf(
   waitingOf: Waiting["ofProduct"],
 ): Above["products"] {
   const found: Above["products"] = new Map();
-  for (const [asker, { part, whole }] of askers)
+  for (const [asker, { part, total }] of askers)
     for (const [product, quantity] of madeFor(asker)) {
       const { num, den } = above.has(product) ? waitingOf(product, asker) : ZERO;
       if (num <= 0n) continue;
       const short = found.get(product) ?? new Map<number, Share>();
-      found.set(product, short.set(asker, { part: quantity * part * num, whole: whole * den }));
+      found.set(product, short.set(asker, { part: quantity * part * num, total: total * den }));
     }
   const products: Above["products"] = new Map();
   for (const node of above) {
@@ -682,11 +682,11 @@ function lackedOf(pegs: Pegs | null, askers: Lacking["askers"], { num, den }: Ra
   if (!pegs) return 0n;
   return Array.from(pegs.askers).reduce((sum, asker, index) => {
     const share = askers.get(asker);
-    return share ? sum + roundDiv(BigInt(pegs.parts[index] ?? 0) * share.part * num, share.whole * den) : sum;
+    return share ? sum + roundDiv(BigInt(pegs.parts[index] ?? 0) * share.part * num, share.total * den) : sum;
   }, 0n);
 }
 
-function toldProducts(plan: Plan, products: Above["products"]): ToldLack["products"] {
+function reportProducts(plan: Plan, products: Above["products"]): ReportedLack["products"] {
   return [...products].flatMap(([node, short]) => {
     const byDay = new Map<string, bigint>();
     for (const [asker, share] of short) {
@@ -702,9 +702,9 @@ function toldProducts(plan: Plan, products: Above["products"]): ToldLack["produc
  * Returns what of a product an asker lacks, in millionths: a piece that is not whole is not there. Less than a
  * thousandth of one more is what the shares are rounded by.
  */
-function lackedQuantity(plan: Plan, node: ProductNode, { part, whole }: Share): bigint {
+function lackedQuantity(plan: Plan, node: ProductNode, { part, total }: Share): bigint {
   const den = plan.vectors.get(node)?.den ?? MILLION;
-  const exact = { num: part * MILLION, den: whole * den };
+  const exact = { num: part * MILLION, den: total * den };
   if (node.of.sale_unit === "kg") return roundDiv(exact.num, exact.den);
   const thousandths = (exact.num * 1000n) / (exact.den * MILLION);
   return (thousandths < 1000n ? 1n : ceilDiv(thousandths, 1000n)) * MILLION;
@@ -716,21 +716,21 @@ function linesOf(
   products: Above["products"],
   before: (a: number, b: number) => number,
   most: number,
-): Pick<ToldLack, "order_lines" | "order_line_count"> {
+): Pick<ReportedLack, "order_lines" | "order_line_count"> {
   const found: { asker: number; node: ProductNode; order: KitchenOrder; share: Share }[] = [];
   for (const [node, short] of products)
     for (const [asker, share] of short) {
       const order = plan.demand.askers[asker]?.order;
       const own = plan.demand.products.get(node.of.id)?.get(asker);
       const { gross, den = MILLION } = plan.vectors.get(node) ?? {};
-      const whole = gross?.get(asker) ?? 0n;
-      if (!order || own === undefined || whole === 0n) continue;
+      const total = gross?.get(asker) ?? 0n;
+      if (!order || own === undefined || total === 0n) continue;
       // What the order's boxes contain of it is no part of the line.
       found.push({
         asker,
         node,
         order,
-        share: { part: share.part * own * (den / MILLION), whole: share.whole * whole },
+        share: { part: share.part * own * (den / MILLION), total: share.total * total },
       });
     }
   const lines = found.sort((a, b) => before(a.asker, b.asker));

@@ -1,6 +1,6 @@
 import { dateOf, numberOf } from "../kitchen/day-numbers";
 import type { ArticleNode } from "./graph";
-import { nowOf, type Plan, shown } from "./plan";
+import { nowOf, type Plan, toMillionths } from "./plan";
 import {
   type Found,
   freshSources,
@@ -14,7 +14,7 @@ import {
 import { comingAfter, type Supply, type Wants } from "./supply";
 
 /** An article that something calls for, what there is of it, and what the days lack before anything is bought. */
-export interface Lack {
+export interface Shortage {
   node: ArticleNode;
   needed_on: string;
   wants: Wants;
@@ -48,7 +48,7 @@ export interface Available {
 }
 
 /** Returns the lack of each article, day by day, before its purchase is chosen. */
-export function lacksOf(plan: Plan): readonly Lack[] {
+export function lacksOf(plan: Plan): readonly Shortage[] {
   return plan.lacksOf(() => [
     ...plan.nodes.flatMap((node) =>
       node.type === "article" && plan.flow(node).gross > 0n ? [lackOf(plan, node)] : [],
@@ -61,7 +61,7 @@ export function lacksOf(plan: Plan): readonly Lack[] {
  * Returns the lack of each article that nothing of the plan takes and that falls under its safety stock on a day of
  * it, or would if what should have come already did not.
  */
-export function idleLacksOf(plan: Plan): readonly Lack[] {
+export function idleLacksOf(plan: Plan): readonly Shortage[] {
   return plan.idleLacksOf(() =>
     plan.watched.flatMap((node) => {
       const lack = lackOf(plan, node);
@@ -70,12 +70,12 @@ export function idleLacksOf(plan: Plan): readonly Lack[] {
   );
 }
 
-function isDoubted({ wants: { sources, takes, safety } }: Lack): boolean {
+function isDoubted({ wants: { sources, takes, safety } }: Shortage): boolean {
   const reliable = sources.filter(isReliable);
   return reliable.length < sources.length && lackedIn(liveThrough(freshSources(reliable), takes), safety) > 0n;
 }
 
-function lackOf(plan: Plan, node: ArticleNode): Lack {
+function lackOf(plan: Plan, node: ArticleNode): Shortage {
   const {
     one,
     today,
@@ -99,13 +99,13 @@ function lackOf(plan: Plan, node: ArticleNode): Lack {
     needed_on: plan.flow(node).needed_on ?? firstLackedIn(wants, found) ?? today,
     wants,
     found,
-    net: node.of.managed_stock ? askedIn(wants, found) : 0n,
+    net: node.of.managed_stock ? demandIn(wants, found) : 0n,
     available: {
       ...countedOf(plan, wants, sources),
-      safety: shown(plan, wants.safety),
-      target: shown(plan, wants.target),
-      fromLots: shown(plan, taken.lot),
-      fromReceipts: shown(plan, taken.receipt),
+      safety: toMillionths(plan, wants.safety),
+      target: toMillionths(plan, wants.target),
+      fromLots: toMillionths(plan, taken.lot),
+      fromReceipts: toMillionths(plan, taken.receipt),
       late: lateOf(wants, found, false) ?? lateOf(wants, found, true),
     },
   };
@@ -161,16 +161,16 @@ function lookedAt({ today, input: { until } }: Plan, { takes, sources, safety, l
 }
 
 /** Returns what is lacking besides what is on order and comes no later than a purchase could. In the plan's scale. */
-export function netOf({ net, wants }: Lack, supply: Supply): bigint {
+export function netOf({ net, wants }: Shortage, supply: Supply): bigint {
   if (net === 0n || supply.sources === wants.sources) return net;
-  return askedIn({ ...wants, sources: supply.sources }, liveThrough(freshSources(supply.sources), wants.takes));
+  return demandIn({ ...wants, sources: supply.sources }, liveThrough(freshSources(supply.sources), wants.takes));
 }
 
 /**
  * Returns what all days lack together, and, where they lack anything, what brings the last of them up to the target
  * with what is still to come.
  */
-function askedIn(wants: Wants, found: readonly Found[]): bigint {
+function demandIn(wants: Wants, found: readonly Found[]): bigint {
   const lacked = lackedIn(found, wants.safety);
   const last = found.at(-1);
   if (lacked === 0n || !last || wants.target === wants.safety) return lacked;
@@ -180,7 +180,7 @@ function askedIn(wants: Wants, found: readonly Found[]): bigint {
 }
 
 /** Returns what is lacking without what fills the stock up to its target. In the plan's scale. */
-export const leastOf = ({ found, wants: { safety } }: Lack): bigint => lackedIn(found, safety);
+export const leastOf = ({ found, wants: { safety } }: Shortage): bigint => lackedIn(found, safety);
 
 function firstLackedIn({ takes, safety }: Wants, found: readonly Found[]): string | null {
   const day = takes[found.findIndex(({ short, left }) => short > 0n || left < safety)]?.day;
@@ -215,7 +215,7 @@ function countedOf(
       (total, source) => (isOne(source) && source.from <= end && source.last < end ? total + source.quantity : total),
       0n,
     );
-    return shown(plan, all - wasted);
+    return toMillionths(plan, all - wasted);
   };
   return {
     usable: sum(({ kind }) => kind === "lot"),

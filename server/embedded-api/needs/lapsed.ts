@@ -6,7 +6,7 @@ import { takenBy } from "./batches";
 import type { DayFlow } from "./flow";
 import type { RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
-import { type Plan, workOut } from "./plan";
+import { type Plan, computeNetNeeds } from "./plan";
 
 /**
  * Returns the kitchen of a plan in which what lapsed of recipes counts as far as it is asked for again: by overdue
@@ -20,10 +20,10 @@ export function claimLapsed({ reserved, after = [], from: _, until: __, ...input
   const orders = options.use_recipe_stock ? [...input.orders, ...(reserved?.orders ?? []), ...after] : [];
   const overdue = orders.filter(({ overdue_since }) => overdue_since);
   const others = hasLeads(kitchen) ? orders.filter(({ overdue_since }) => !overdue_since) : [];
-  const asked = overdue.length > 0 ? grossOf(workOut({ ...unserved, orders: overdue, extras: [] })) : null;
-  const late = others.length > 0 ? lateIn(workOut({ ...unserved, orders: others })) : null;
+  const demanded = overdue.length > 0 ? grossOf(computeNetNeeds({ ...unserved, orders: overdue, extras: [] })) : null;
+  const late = others.length > 0 ? lateIn(computeNetNeeds({ ...unserved, orders: others })) : null;
   const recipes = [...kitchen.recipes].map(([id, { lapsed, made, ...recipe }]) => {
-    const claimed = (asked?.get(id) ?? 0n) + (late?.get(id) ?? 0n);
+    const claimed = (demanded?.get(id) ?? 0n) + (late?.get(id) ?? 0n);
     const counted = lapsed ? withClaimed(made ?? [], lapsed, claimed) : made;
     return [id, counted ? { ...recipe, made: counted } : recipe] as const;
   });
@@ -31,18 +31,23 @@ export function claimLapsed({ reserved, after = [], from: _, until: __, ...input
 }
 
 /** Quantities that days ask of each recipe, by id: those that ask, ascending, in millionths. */
-export type AskedOnDays = ReadonlyMap<number, readonly { day: string; quantity: bigint }[]>;
+export type DemandOnDays = ReadonlyMap<number, readonly { day: string; quantity: bigint }[]>;
 
 /** Returns what orders ask of each recipe, all of it made for them, on the days that take of it. */
-export function askedOnDays({ options, ...input }: Omit<NeedsInput, "reserved" | "after" | "reserves">): AskedOnDays {
-  const plan = workOut({ ...input, options: { ...options, use_recipe_stock: false, use_finished_stock: false } });
+export function demandOnDays({ options, ...input }: Omit<NeedsInput, "reserved" | "after" | "reserves">): DemandOnDays {
+  const plan = computeNetNeeds({
+    ...input,
+    options: { ...options, use_recipe_stock: false, use_finished_stock: false },
+  });
   const recipes = plan.nodes.filter((node) => node.type === "recipe");
   return new Map(
     recipes.map((node) => [
       node.of.id,
       plan.flow(node).days.flatMap((day, at) => {
-        const asked = (day?.gross ?? 0n) + (day?.fromStockOnly ?? 0n);
-        return asked > 0n ? [{ day: plan.schedule.days[at] ?? "", quantity: ceilDiv(asked, plan.millionth) }] : [];
+        const demanded = (day?.gross ?? 0n) + (day?.fromStockOnly ?? 0n);
+        return demanded > 0n
+          ? [{ day: plan.schedule.days[at] ?? "", quantity: ceilDiv(demanded, plan.millionth) }]
+          : [];
       }),
     ]),
   );
@@ -56,7 +61,7 @@ function grossOf(plan: Plan): Map<number, bigint> {
 
 /** Returns what work that was due before a plan's first day asks of each recipe, by id, in millionths. */
 function lateIn(plan: Plan): Map<number, bigint> {
-  const asked = new Map<number, bigint>();
+  const demanded = new Map<number, bigint>();
   /** Late work of the first day, parents first, and all of that day's. */
   const late = new Map<RecipeNode, { quantity: bigint; work: DayFlow }>();
   for (const node of plan.nodes) {
@@ -66,10 +71,10 @@ function lateIn(plan: Plan): Map<number, bigint> {
       const above = from.type === "recipe" ? late.get(from) : undefined;
       return above ? sum + (takenBy(link, above.work, plan.one) * above.quantity) / above.work.net : sum;
     }, 0n);
-    if (own > 0n) asked.set(node.of.id, ceilDiv(own, plan.millionth));
+    if (own > 0n) demanded.set(node.of.id, ceilDiv(own, plan.millionth));
     const work = days.find((day) => day !== null && day.net > 0n);
     const quantity = node.of.lead_days > 0 ? tooLate.reduce((sum, one) => sum + one.quantity, 0n) : own;
     if (work && quantity > 0n) late.set(node, { quantity: quantity < work.net ? quantity : work.net, work });
   }
-  return asked;
+  return demanded;
 }

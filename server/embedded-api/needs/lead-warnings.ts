@@ -3,7 +3,7 @@ import { dateOf } from "../kitchen/day-numbers";
 import type { RecipeNode } from "./graph";
 import { entityOf, fix, type Issues } from "./issues";
 import { type Lacking, lackingOrders } from "./lacking";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import { sayDate, sayOthers, sayQuantity } from "./said";
 
 /** Days named in one message. */
@@ -24,13 +24,14 @@ export function addLeadWarnings(plan: Plan, lacking: readonly Lacking[], issues:
 function addTooLate(plan: Plan, node: RecipeNode, lacking: readonly Lacking[], issues: Issues) {
   const { tooLate } = plan.flow(node);
   if (tooLate.length === 0) return;
-  const said = tooLate.map(
+  const parts = tooLate.map(
     ({ at, due, quantity }) =>
-      `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(plan.schedule.days[at] ?? null)} ` +
+      `${sayQuantity(toMillionths(plan, quantity), node.of.output_unit)} ` +
+      `pour le ${sayDate(plan.schedule.days[at] ?? null)} ` +
       `aurait dû être fait ${sayDate(dateOf(due))}`,
   );
   const remedy = "Faites-le dès que possible ou changez le jour de la commande.";
-  const message = `« ${node.of.name} » : ${listed(said)}. ${remedy}`;
+  const message = `« ${node.of.name} » : ${listed(parts)}. ${remedy}`;
   issues.add(
     "too_late_to_make",
     "error",
@@ -46,9 +47,9 @@ function addTooLate(plan: Plan, node: RecipeNode, lacking: readonly Lacking[], i
 
 function addTooShort(plan: Plan, node: RecipeNode, issues: Issues) {
   const unkept = [...notedTooShort(plan, node), ...plannedTooShort(plan, node)].map(
-    ({ quantity, on, usedOn, kept }) =>
-      `${sayQuantity(shown(plan, quantity), node.of.output_unit)} pour le ${sayDate(usedOn)} ` +
-      `(préparé ${sayDate(on)}, se garde jusqu’au ${sayDate(kept)})`,
+    ({ quantity, on, usedOn, keepsUntil }) =>
+      `${sayQuantity(toMillionths(plan, quantity), node.of.output_unit)} pour le ${sayDate(usedOn)} ` +
+      `(préparé ${sayDate(on)}, se garde jusqu’au ${sayDate(keepsUntil)})`,
   );
   if (unkept.length === 0) return;
   const message =
@@ -64,7 +65,7 @@ interface TooShort {
   on: string;
   usedOn: string;
   /** The last day that it keeps. */
-  kept: string;
+  keepsUntil: string;
 }
 
 function plannedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
@@ -75,7 +76,7 @@ function plannedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
     (day?.uses ?? []).flatMap(({ made, quantity, ahead }) => {
       const [on, usedOn] = [dayNumbers[made] ?? 0, dayNumbers[at] ?? 0];
       return ahead && usedOn - on > life
-        ? [{ quantity, on: dateOf(on), usedOn: dateOf(usedOn), kept: dateOf(on + life) }]
+        ? [{ quantity, on: dateOf(on), usedOn: dateOf(usedOn), keepsUntil: dateOf(on + life) }]
         : [];
     }),
   );
@@ -85,8 +86,8 @@ function plannedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
 function notedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
   const { of } = node;
   const parts = of.stock_managed ? (of.unkept ?? []) : (of.made ?? []);
-  const past = parts.flatMap(({ keeps_until: kept, ...part }) =>
-    kept === undefined ? [] : [{ ...part, kept, left: inParts(part, plan.one) }],
+  const past = parts.flatMap(({ keeps_until: keepsUntil, ...part }) =>
+    keepsUntil === undefined ? [] : [{ ...part, keepsUntil, left: inParts(part, plan.one) }],
   );
   if (past.length === 0) return [];
   const { days } = plan.flow(node);
@@ -94,12 +95,12 @@ function notedTooShort(plan: Plan, node: RecipeNode): TooShort[] {
     const day = days[at];
     let rest = day ? day.served + day.ofStock : 0n;
     return past.flatMap((part) => {
-      const { from, kept, until, left } = part;
-      if (rest === 0n || left === 0n || from > usedOn || kept >= usedOn || until < usedOn) return [];
+      const { from, keepsUntil, until, left } = part;
+      if (rest === 0n || left === 0n || from > usedOn || keepsUntil >= usedOn || until < usedOn) return [];
       const quantity = left < rest ? left : rest;
       part.left -= quantity;
       rest -= quantity;
-      return [{ quantity, on: from, usedOn, kept }];
+      return [{ quantity, on: from, usedOn, keepsUntil }];
     });
   });
 }

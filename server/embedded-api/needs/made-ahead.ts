@@ -2,7 +2,7 @@ import { formatMillionths } from "#domain/exact/quantity";
 import type { Schedule } from "./flow";
 import type { ProductNode, RecipeNode } from "./graph";
 import { splitByDay } from "./pegs";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 
 /** A quantity that is made ahead for orders of a later day, YYYY-MM-DD. */
 export interface ForDay {
@@ -44,7 +44,7 @@ export function forDaysOf(plan: Plan, node: RecipeNode, at: number): ForDay[] {
   const behind = made && plan.isAhead(node, at) ? plan.behindOn(node, at) : null;
   if (!made || !behind) return [];
   const on = plan.schedule.days[at] ?? "";
-  return splitByDay(shown(plan, made.planned), behind, (asker) => plan.demand.askers[asker]?.needed_on ?? on)
+  return splitByDay(toMillionths(plan, made.planned), behind, (asker) => plan.demand.askers[asker]?.needed_on ?? on)
     .filter(({ day, part }) => day > on && part > 0n)
     .map(({ day, part }) => ({ day, quantity: formatMillionths(part) }));
 }

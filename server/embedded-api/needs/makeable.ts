@@ -4,7 +4,7 @@ import type { MakeableOptions } from "#domain/makeable-options";
 import { planOptions } from "#domain/plan-options";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
 import { numberOf } from "../kitchen/day-numbers";
-import type { Asker } from "./demand";
+import type { DemandSource } from "./demand";
 import { unitName } from "./explain";
 import type { Flow } from "./flow";
 import { type ArticleNode, type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph";
@@ -13,10 +13,10 @@ import { keepingReserves } from "./reserves";
 import { commonDenominator } from "./scale";
 import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock";
 import { productVectors } from "./vector";
-import { walkThrough } from "./walk";
+import { scheduleProduction } from "./walk";
 
 /** The stock that counts as being there. */
-export interface StockAsked {
+export interface StockScope {
   /** The day of making, YYYY-MM-DD: lots that expire before it do not count. */
   on: string;
   /** The day it is in Paris. */
@@ -82,8 +82,8 @@ const most = 10n ** 9n * MILLION;
  *
  * More is never easier, so that the answer is found by halving.
  */
-export function makeable(product: KitchenProduct, kitchen: Kitchen, asked: StockAsked): Makeable {
-  const work = workOf(product, kitchen, asked);
+export function makeable(product: KitchenProduct, kitchen: Kitchen, scope: StockScope): Makeable {
+  const work = workOf(product, kitchen, scope);
   const step = product.sale_unit === "kg" ? MILLION / 1000n : MILLION;
   const fits = (steps: bigint) => work.obstacles(work.flows(steps * step)).length === 0;
   const steps = fits(ceilDiv(most, step)) ? null : greatest(fits);
@@ -119,10 +119,10 @@ interface Flows {
   availableOf(node: ArticleNode): bigint;
 }
 
-function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, ...now }: StockAsked) {
+function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, ...now }: StockScope) {
   const options = planOptions(stock);
   const kitchen = options.include_safety_stock ? keepingReserves(there) : there;
-  const askers: Asker[] = [{ id: null, needed_on: on, order: null }];
+  const askers: DemandSource[] = [{ id: null, needed_on: on, order: null }];
   const nodes = reachable([product], kitchen, options);
   // Its own stock does not count, so that the quantity itself is made.
   const isServed = ({ of }: ProductNode) => options.use_finished_stock && of !== product;
@@ -135,7 +135,7 @@ function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, .
   const sorted = <Row extends { name: string }>(rows: Row[]) => rows.sort((a, b) => byName(a.name, b.name));
   const managed = nodes.filter((node): node is ArticleNode => node.type === "article" && node.of.managed_stock);
   const known = new Map<string, bigint>();
-  const shown = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
+  const figure = (quantity: bigint) => formatMillionths(roundDiv(quantity, unit));
 
   /** Returns the quantity of an article that a day finds, in the scale, the safety stock apart when it counts. */
   function availableOn(article: KitchenArticle, day: number): bigint {
@@ -151,7 +151,9 @@ function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, .
   }
 
   function flows(quantity: bigint): Flows {
-    const { flows: all, dayNumbers } = walkThrough(nodes, vectorsFor(quantity), askers, options, one, { making });
+    const { flows: all, dayNumbers } = scheduleProduction(nodes, vectorsFor(quantity), askers, options, one, {
+      making,
+    });
     const of = ({ rank }: Node) => {
       const flow = all[rank];
       if (!flow) throw new RangeError("a node outside the graph");
@@ -172,9 +174,9 @@ function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, .
       const flow = flows.of(node);
       if (node.type === "article") return node.of.managed_stock ? short(node, flow.gross, flows.availableOf(node)) : [];
       if (flow.net > 0n && node.fault)
-        return [{ ...named(node), why: node.fault, needed: shown(flow.net), available: "0", missing: null }];
+        return [{ ...named(node), why: node.fault, needed: figure(flow.net), available: "0", missing: null }];
       if (flow.net > 0n && node.gaps.length > 0)
-        return [{ ...named(node), why: "line", needed: shown(flow.net), available: "0", missing: null }];
+        return [{ ...named(node), why: "line", needed: figure(flow.net), available: "0", missing: null }];
       if (node.type !== "recipe") return [];
       const late = flow.tooLate.reduce((sum, { quantity: rest }) => sum + rest, 0n);
       // What had to be made before today is not there, as what stock lacks is not.
@@ -223,7 +225,7 @@ function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, .
               article_id: id,
               name,
               unit: stockUnit,
-              needed: shown(gross),
+              needed: figure(gross),
               available: formatMillionths(available / unit),
               missing: formatMillionths(missing),
             },
@@ -243,8 +245,8 @@ function workOf(product: KitchenProduct, there: Kitchen, { on, options: stock, .
               recipe_id: id,
               name,
               unit: unitName(node),
-              needed: shown(gross),
-              from_stock: shown(served),
+              needed: figure(gross),
+              from_stock: figure(served),
               batches: formatMillionths(roundDiv(batches.num * MILLION, batches.den)),
             },
           ];

@@ -3,13 +3,13 @@ import { MILLION } from "#domain/exact/quantity";
 import { lcm, type Rational, roundDiv, ZERO } from "#domain/exact/rational";
 import { articleUnitPrice, offerUnitPrice } from "../kitchen/costing/price";
 import { buyLeast, choosePurchases } from "./choose-offers";
-import { type Lack, lacksOf, leastOf, netOf } from "./lacks";
+import { type Shortage, lacksOf, leastOf, netOf } from "./lacks";
 import type { Purchase } from "./packs";
 import type { Plan } from "./plan";
 import { isForStock, isIdle } from "./restock";
 
 /** A need and its purchase. `net` is what is to be bought. */
-export interface Need extends Lack {
+export interface Need extends Shortage {
   purchase: Purchase | null;
   /** Quantity lacked that is not bought, as it is on order and no purchase would come sooner. In the plan's scale. */
   awaited: bigint;
@@ -35,7 +35,7 @@ export function articleNeeds(plan: Plan): Need[] {
   });
 }
 
-function restockIn(plan: Plan, lack: Lack, purchase: Purchase | null): bigint {
+function restockIn(plan: Plan, lack: Shortage, purchase: Purchase | null): bigint {
   if (!purchase) return 0n;
   if (isIdle(lack.node, plan)) return purchase.amount;
   const { wants } = lack;

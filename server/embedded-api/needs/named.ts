@@ -12,7 +12,7 @@ const mostNames = 6000;
 
 /** Returns the number of orders that a figure names of so many. */
 export function namedOf({ input: { named_orders: named }, nodes }: Plan, { type, of }: Node, count: number): number {
-  if (!named || named.whole === `${type}-${of.id}`) return count;
+  if (!named || named.allOf === `${type}-${of.id}`) return count;
   return named.most * nodes.length > mostNames ? 0 : Math.min(named.most, count);
 }
 

@@ -1,11 +1,11 @@
 import { formatMillionths } from "#domain/exact/quantity";
 import { pieceOf } from "../kitchen/pieces";
-import { lastAskedOn } from "./demand";
+import { lastDemandDay } from "./demand";
 import { step } from "./explain";
 import { madeBefore, type Pieces } from "./flow";
 import type { ArticleNode } from "./graph";
 import { partOf } from "./pieces";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import type { Explanation, NeededArticle } from "./result";
 
 /** Returns what becomes of the opened pieces of an article; nothing of one that is not opened in pieces. */
@@ -15,16 +15,16 @@ export function openedOf(plan: Plan, node: ArticleNode): Pick<NeededArticle, "op
   if (!pieces || !piece) return {};
   const { demand, today, input, reserved } = plan;
   const first = reserved?.before ?? today;
-  const [end = today] = [lastAskedOn(demand) || today, input.until ?? today].sort().reverse();
+  const [end = today] = [lastDemandDay(demand) || today, input.until ?? today].sort().reverse();
   const restOf = (isOne: (last: string) => boolean) =>
     pieces.rests.reduce((sum, { part, last, quantity }) => (part === null && isOne(last) ? sum + quantity : sum), 0n);
-  const said = (quantity: bigint) => formatMillionths(shown(plan, quantity));
+  const figure = (quantity: bigint) => formatMillionths(toMillionths(plan, quantity));
   return {
     opened: {
       keeps_days: piece.life,
-      already_open: said(servedByOpen(pieces)),
-      wasted: said(restOf((last) => last >= first && last < end)),
-      left: said(restOf((last) => last >= end)),
+      already_open: figure(servedByOpen(pieces)),
+      wasted: figure(restOf((last) => last >= first && last < end)),
+      left: figure(restOf((last) => last >= end)),
     },
   };
 }
@@ -32,7 +32,7 @@ export function openedOf(plan: Plan, node: ArticleNode): Pick<NeededArticle, "op
 /** Explains the way from what the lines ask of an article to the pieces that they come out of. */
 export function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Explanation[] {
   const { pieces, inflows } = plan.flow(node);
-  const lines = shown(
+  const lines = toMillionths(
     plan,
     inflows.reduce((sum, { quantity }) => sum + quantity, 0n),
   );
@@ -43,12 +43,12 @@ export function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Exp
     if (after > before) steps.push(step(more, "+", after - before, after, node.of.unit));
     before = after;
   };
-  if (!pieces) come(gross, sameSaid, sameSaid);
+  if (!pieces) come(gross, samePieces, samePieces);
   else {
     const wholes = inflows.reduce((sum, inflow) => (partOf(inflow) === null ? sum + inflow.quantity : sum), 0n);
     const forParts = pieces.days.reduce((sum, day) => sum + (day?.forParts ?? 0n), 0n);
-    come(shown(plan, wholes + forParts), sameSaid, "Pièces entières, pour leurs parties");
-    come(shown(plan, wholes + forParts - servedByOpen(pieces)), "Pris sur ce qui est déjà ouvert", sameSaid);
+    come(toMillionths(plan, wholes + forParts), samePieces, "Pièces entières, pour leurs parties");
+    come(toMillionths(plan, wholes + forParts - servedByOpen(pieces)), "Pris sur ce qui est déjà ouvert", samePieces);
     const life = pieceOf(node.of)?.life ?? 0;
     come(gross, "À un millième de pièce près", `Pièces entières : le reste sert ${servesFor(life)}`);
   }
@@ -58,7 +58,7 @@ export function explainPieces(plan: Plan, node: ArticleNode, gross: bigint): Exp
 const servesFor = (life: number): string =>
   life === 0 ? "le jour même" : life === 1 ? "jusqu’au lendemain" : `encore ${String(life)} jours`;
 
-const sameSaid = "Parties tirées des mêmes pièces";
+const samePieces = "Parties tirées des mêmes pièces";
 
 /** Returns what of what is taken whole comes out of pieces that were open before the plan. */
 const servedByOpen = ({ days }: Pieces): bigint =>

@@ -4,14 +4,14 @@ import { MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, roundDiv } from "#domain/exact/rational";
 import type { Kitchen, Offer } from "../kitchen/kitchen";
 import { freshSources, liveThrough } from "./stock";
-import { type Drop, firstLack, isFilled, lackUntil, sourceOf, type Supply, type Wants } from "./supply";
+import { type PlannedReceipt, firstLack, isFilled, lackUntil, sourceOf, type Supply, type Wants } from "./supply";
 
 const mostPacks = BigInt(Number.MAX_SAFE_INTEGER);
 const priceInCent = 10n ** BigInt(UNIT_PRICE_SCALE - 2);
 
 /** The packs of one delivery. */
 export interface Bought {
-  drop: Drop;
+  drop: PlannedReceipt;
   packs: bigint;
   /** Content of the packs, in millionths of the article's unit. */
   quantity: bigint;
@@ -23,7 +23,7 @@ export interface Bought {
 export interface Purchase extends Omit<Bought, "drop"> {
   offer: Offer;
   /** Packs that were asked for by hand, whatever is needed. */
-  asked: bigint;
+  requested: bigint;
   supply: Supply;
   bought: Bought[];
 }
@@ -32,13 +32,19 @@ export interface Purchase extends Omit<Bought, "drop"> {
  * Returns the packs of one offer that cover what is wanted by the deliveries given, its minimum and multiple respected;
  * null when it cannot be bought so.
  */
-export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigint, asked: bigint): Purchase | null {
+export function purchaseOf(
+  offer: Offer,
+  wants: Wants,
+  supply: Supply,
+  one: bigint,
+  requested: bigint,
+): Purchase | null {
   const pack = millionths(offer.pack_quantity);
   if (pack <= 0n) return null;
   const counts = packsOf(wants, supply, {
     pack: pack * (one / MILLION),
     ...stepsOf(offer),
-    asked,
+    requested,
   });
   const bought = supply.drops.flatMap((drop, index): Bought[] => {
     const packs = counts[index] ?? 0n;
@@ -50,7 +56,7 @@ export function purchaseOf(offer: Offer, wants: Wants, supply: Supply, one: bigi
   const packs = sum("packs");
   return packs > mostPacks
     ? null
-    : { offer, asked, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
+    : { offer, requested, supply, bought, packs, quantity: sum("quantity"), amount: sum("amount") };
 }
 
 /** Returns the fewest packs of an offer that are sold, and the number of which they are multiples. */
@@ -85,13 +91,13 @@ interface Packing {
   least: bigint;
   multiple: bigint;
   /** The fewest packs altogether. */
-  asked: bigint;
+  requested: bigint;
 }
 
 /** Packs that cover a quantity: at least the minimum, in whole multiples; none when nothing is wanted. */
-function packsFor(quantity: bigint, asked: bigint, { pack, least, multiple }: Packing): bigint {
+function packsFor(quantity: bigint, requested: bigint, { pack, least, multiple }: Packing): bigint {
   const needed = ceilDiv(quantity, pack);
-  const wanted = needed > asked ? needed : asked;
+  const wanted = needed > requested ? needed : requested;
   return wanted <= 0n ? 0n : multiple * ceilDiv(wanted < least ? least : wanted, multiple);
 }
 
@@ -112,23 +118,23 @@ function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Pa
       wants.takes,
     );
   drops.forEach((drop, index) => {
-    const asked = index === 0 ? packing.asked : 0n;
+    const requested = index === 0 ? packing.requested : 0n;
     if (drops.length === 1) {
-      packs[index] = packsFor(drop.quantity, asked, packing);
+      packs[index] = packsFor(drop.quantity, requested, packing);
       return;
     }
     const found = live();
     const at = firstLack(wants, found, hopeless);
     const { last } = sourceOf(drop, 0n, wants.life);
     const isMine = at !== -1 && (wants.takes[at]?.day ?? 0) <= last;
-    packs[index] = packsFor(isMine ? lackUntil(own, found, at, last, hopeless).quantity : 0n, asked, packing);
+    packs[index] = packsFor(isMine ? lackUntil(own, found, at, last, hopeless).quantity : 0n, requested, packing);
   });
   if (drops.length > 1) drops.forEach((_, index) => (packs[index] = lowered(index)));
   return packs;
 
   function lowered(index: number): bigint {
     const now = packs[index] ?? 0n;
-    const steps = choicesBelow(now, index === 0 ? packing.asked : 0n, packing);
+    const steps = choicesBelow(now, index === 0 ? packing.requested : 0n, packing);
     // Who needs nothing fills nothing either: none is no step of those by which the stock rises.
     if (steps[0] === 0n) {
       if (isEnough(0n)) return 0n;
@@ -154,10 +160,10 @@ function packsOf(wants: Wants, { sources, drops, hopeless }: Supply, packing: Pa
 const mostSteps = 4096n;
 
 /** Returns the numbers of packs that may be had below one, ascending. */
-function choicesBelow(packs: bigint, asked: bigint, packing: Packing): bigint[] {
-  const least = packsFor(1n, asked, packing);
+function choicesBelow(packs: bigint, requested: bigint, packing: Packing): bigint[] {
+  const least = packsFor(1n, requested, packing);
   const from = packs - mostSteps * packing.multiple;
-  const steps: bigint[] = asked === 0n && packs > 0n ? [0n] : [];
+  const steps: bigint[] = requested === 0n && packs > 0n ? [0n] : [];
   for (let count = least > from ? least : from; count < packs; count += packing.multiple) steps.push(count);
   return steps;
 }

@@ -1,7 +1,7 @@
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
 import type { Behind } from "./behind";
-import { addScaled, firstWhere, productError, sumOf, type Twofold, type Twofolds, twofolds } from "./twofold";
+import { addScaled, firstWhere, productError, sumOf, type DoubleDouble, type Twofolds, twofolds } from "./twofold";
 
 /**
  * A whole number of millionths (or of cents) split between askers, in two lists side by side: there are hundreds of
@@ -23,9 +23,9 @@ const wholeWeight = 2 ** 104;
  * Splits a whole number between the askers behind it, by largest remainder (equal remainders: the first asker first),
  * so that the parts add up to it exactly.
  */
-export function splitPegs(whole: bigint, behind: Behind): Pegs {
+export function splitPegs(total: bigint, behind: Behind): Pegs {
   const askers = askersIn(behind);
-  return whole < mostFast ? splitFast(Number(whole), behind, askers) : splitLarge(whole, behind, askers);
+  return total < mostFast ? splitFast(Number(total), behind, askers) : splitLarge(total, behind, askers);
 }
 
 /**
@@ -34,12 +34,12 @@ export function splitPegs(whole: bigint, behind: Behind): Pegs {
  * @returns the days for which there is some, ascending
  */
 export function splitByDay(
-  whole: bigint,
+  total: bigint,
   { list: { high, low }, start, queue }: Behind,
   dayOf: (asker: number) => string,
 ): { day: string; part: bigint }[] {
   const dayAt = (index: number) => dayOf(queue[start + index] ?? 0);
-  const found: { day: string; sum: Twofold }[] = [];
+  const found: { day: string; sum: DoubleDouble }[] = [];
   for (let from = 0, end = 0; from < high.length; from = end) {
     const day = dayAt(from);
     end = firstWhere(from + 1, high.length, (index) => dayAt(index) !== day);
@@ -47,7 +47,7 @@ export function splitByDay(
     if (sum.high > 0) found.push({ day, sum });
   }
   const positions = Int32Array.from(found.keys());
-  const { parts } = splitPegs(whole, {
+  const { parts } = splitPegs(total, {
     list: {
       high: Float64Array.from(found, ({ sum }) => sum.high),
       low: Float64Array.from(found, ({ sum }) => sum.low),
@@ -94,16 +94,16 @@ export function formatPeg(part: number | bigint): string {
   return typeof part === "number" ? formatSafeMillionths(part) : formatMillionths(part);
 }
 
-function splitFast(whole: number, behind: Behind, askers: Int32Array): Pegs {
+function splitFast(total: number, behind: Behind, askers: Int32Array): Pegs {
   const count = askers.length;
   const parts = new Float64Array(count);
   const remainders = new Float64Array(count);
   const { list, start, positions } = behind;
   const sum = sumOf(list);
-  if (!canShare(sum)) return splitLarge(BigInt(whole), behind, askers);
+  if (!canShare(sum)) return splitLarge(BigInt(total), behind, askers);
   const scaled = cleared(list.high.length);
-  addScaled(scaled, 0, list, quotient(whole, sum));
-  let left = whole;
+  addScaled(scaled, 0, list, quotient(total, sum));
+  let left = total;
   for (let index = 0; index < count; index += 1) {
     const position = (positions[askers[index] ?? 0] ?? 0) - start;
     const high = scaled.high[position] ?? 0;
@@ -186,13 +186,13 @@ function slotOf(value: number): number {
 /** Remainders this near count as equal: what rounding may have made differ. */
 const tie = 2 ** -44;
 
-function splitLarge(whole: bigint, { list, start, positions }: Behind, askers: Int32Array): Pegs {
+function splitLarge(total: bigint, { list, start, positions }: Behind, askers: Int32Array): Pegs {
   const sum = sumOf(list);
   if (!canShare(sum))
     return {
       askers,
       parts: apportion(
-        whole,
+        total,
         Array.from(askers, () => 1n),
       ),
     };
@@ -205,16 +205,16 @@ function splitLarge(whole: bigint, { list, start, positions }: Behind, askers: I
       BigInt(Math.round((shares.low[position] ?? 0) * wholeWeight));
     return weight > 0n ? weight : 0n;
   };
-  return { askers, parts: apportion(whole, Array.from(askers, weightOf)) };
+  return { askers, parts: apportion(total, Array.from(askers, weightOf)) };
 }
 
 /** Tells whether a sum can be multiplied without leaving the range of doubles. */
-function canShare({ high }: Twofold): boolean {
+function canShare({ high }: DoubleDouble): boolean {
   return high > 0 && high < 2 ** 990;
 }
 
 /** Returns `value` / `sum`, to 106 bits. */
-function quotient(value: number, { high, low }: Twofold): Twofold {
+function quotient(value: number, { high, low }: DoubleDouble): DoubleDouble {
   const first = value / high;
   return { high: first, low: (value - first * high - productError(first, high) - first * low) / high };
 }

@@ -22,17 +22,17 @@ export function takePieces(node: ArticleNode, flow: Flow, days: readonly string[
   const opened = flow.days.map((day, at) => {
     if (day === null) return null;
     const parts = new Map<string, bigint>();
-    let whole = day.gross;
+    let full = day.gross;
     for (const inflow of inParts) {
       const part = partOf(inflow) ?? "";
       const quantity = inflow.byDay?.[at] ?? 0n;
-      whole -= quantity;
+      full -= quantity;
       parts.set(part, (parts.get(part) ?? 0n) + quantity);
     }
-    const found = opening.open(days[at] ?? "", at, { whole, parts });
+    const found = opening.open(days[at] ?? "", at, { full, parts });
     day.gross = found.opened + found.forParts;
     flow.gross += day.gross;
-    return { ...found, whole };
+    return { ...found, full };
   });
   if (piece) flow.pieces = { days: opened, rests: opening.rests() };
   if (inParts.length === 0) return [];

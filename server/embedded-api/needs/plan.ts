@@ -2,7 +2,7 @@ import { MILLION } from "#domain/exact/quantity";
 import { type Rational, roundDiv } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
 import type { KitchenProduct, KitchenSupplier, Offer } from "../kitchen/kitchen";
-import { type Backers, createBackers } from "./behind";
+import { type Pegging, createPegging } from "./behind";
 import { dayInParis } from "#domain/paris";
 import { createDeliveries, type Deliveries } from "./calendar";
 import { type Demand, demandOf } from "./demand";
@@ -15,15 +15,15 @@ import { createMadeAhead, type MadeAhead } from "./made-ahead";
 import { type Making, makingOf } from "./making-days";
 import { askersBehind } from "./pegs";
 import { commonDenominator, denominatorsOf } from "./scale";
-import type { Lack } from "./lacks";
+import type { Shortage } from "./lacks";
 import type { Purchase } from "./packs";
 import type { OnDay } from "./shelf";
 import type { Now } from "./stock";
 import type { Supply } from "./supply";
 import { productVectors, type Vector } from "./vector";
-import { addReserveAskers, keepingOf, keptUp } from "./reserves";
+import { addReserveAskers, keepingOf, restockedOf } from "./reserves";
 import { isIdle, watchedIn } from "./restock";
-import { walkThrough } from "./walk";
+import { scheduleProduction } from "./walk";
 
 /**
  * The quantities that orders before a plan take of the stock and of expected receipts: in millionths, rounded half up,
@@ -57,7 +57,7 @@ export const nowOf = ({ today, input: { as_of } }: Plan): Now => ({ as_of, today
 /** The plan worked out, in exact numbers: what the rows of the result are read from. */
 export interface Plan {
   /** The input as it was given. */
-  asked: NeedsInput;
+  original: NeedsInput;
   /** The same once what is reserved before it is taken. */
   input: NeedsInput;
   /** The quantities that the orders before the plan take; null when nothing is reserved. */
@@ -83,11 +83,11 @@ export interface Plan {
   /** Returns the rest of the parts of an article. */
   partsLeft(node: ArticleNode): PartLeft[];
   /** Returns the askers behind the whole demand for a node, lines taken only from stock included. */
-  behind: Backers["of"];
+  behind: Pegging["of"];
   /** Returns the askers behind one day of a node, by the position of the day; null where there are none. */
-  behindOn: Backers["on"];
+  behindOn: Pegging["on"];
   /** Returns the askers of whom a day asks a recipe, by the position of the day; null where there are none. */
-  askingOn: Backers["askingOn"];
+  askingOn: Pegging["askingOn"];
   isAhead: MadeAhead;
   /** Tells whether something is made for its stock, worked out once. */
   makesForStock(): boolean;
@@ -96,9 +96,9 @@ export interface Plan {
   /** Returns the deliveries of an article by a supplier, worked out once. */
   supplyOf(node: ArticleNode, supplier: KitchenSupplier, work: () => Supply): Supply;
   /** Returns what the articles lack before anything is bought, worked out once. */
-  lacksOf(work: () => Lack[]): readonly Lack[];
+  lacksOf(work: () => Shortage[]): readonly Shortage[];
   /** Returns what the articles lack that nothing takes, worked out once. */
-  idleLacksOf(work: () => Lack[]): readonly Lack[];
+  idleLacksOf(work: () => Shortage[]): readonly Shortage[];
   /** Returns the purchase of an article by an offer of its own, no packs asked for by hand, worked out once. */
   purchaseOf(offer: Offer, work: () => Purchase | null): Purchase | null;
   /** Ids of the orders behind any of several things, ascending. */
@@ -110,13 +110,15 @@ export interface Plan {
  * the input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of
  * recipes, by id, is left to days after these, whose lines nothing else can serve.
  */
-export function workOut(
+export function computeNetNeeds(
   input: NeedsInput,
   {
-    asked = input,
+    original = input,
     reserved = null,
     afterwards,
-  }: Partial<Pick<Plan, "asked" | "reserved">> & { afterwards?: ReadonlyMap<number, readonly OnDay<Rational>[]> } = {},
+  }: Partial<Pick<Plan, "original" | "reserved">> & {
+    afterwards?: ReadonlyMap<number, readonly OnDay<Rational>[]>;
+  } = {},
 ): Plan {
   const { kitchen, options } = input;
   const today = dayInParis(new Date(input.as_of));
@@ -129,10 +131,10 @@ export function workOut(
     if (product) products.push(product);
     else unknownProducts.push(id);
   }
-  const kept = keptUp(input);
-  const nodes = reachable(products, kitchen, options, kept);
+  const restocked = restockedOf(input);
+  const nodes = reachable(products, kitchen, options, restocked);
   const candidates = watchedIn(input, nodes);
-  const askerOn = addReserveAskers(demand.askers, input, kept, making.last);
+  const askerOn = addReserveAskers(demand.askers, input, restocked, making.last);
   const keeping = keepingOf(input, askerOn, making, numberOf(today));
   const vectors = productVectors(
     nodes,
@@ -153,7 +155,7 @@ export function workOut(
   ]);
   const afterwardsOf = (node: RecipeNode) =>
     takenOf(node).map(({ day, quantity: { num, den } }) => ({ day, quantity: (num * one) / den }));
-  const schedule = walkThrough(nodes, vectors, demand.askers, options, one, {
+  const schedule = scheduleProduction(nodes, vectors, demand.askers, options, one, {
     afterwards: afterwards ? afterwardsOf : null,
     making,
     keepingOf: keeping,
@@ -162,17 +164,17 @@ export function workOut(
   const counted = countedFlows(nodes, schedule, { last: making.last, one });
   const taken = new Set(nodes.flatMap((node) => (at(schedule.flows, node).gross > 0n ? [node.of] : [])));
   const watched = candidates.filter(({ of }) => !taken.has(of));
-  const backers = createBackers(nodes, schedule, vectors, demand.askers, { askerOn, one });
+  const backers = createPegging(nodes, schedule, vectors, demand.askers, { askerOn, one });
   const isCalled = (node: Node) => node.type !== "article" || !isIdle(node, { nodes });
   const supplies = new Map<string, Supply>();
-  let lacks: Lack[] | null = null;
-  let idleLacks: Lack[] | null = null;
+  let lacks: Shortage[] | null = null;
+  let idleLacks: Shortage[] | null = null;
   let forStock: boolean | null = null;
   const nothing = emptyFlow(0);
   const purchases = new Map<Offer, Purchase | null>();
 
   return {
-    asked,
+    original,
     input,
     reserved,
     today,
@@ -229,7 +231,7 @@ function heldBefore(article: ReservedArticle | undefined): OnDay<Rational>[] {
 }
 
 /** Returns a quantity of the plan in millionths, rounded half up: the figure that is shown. */
-export function shown(plan: Pick<Plan, "millionth">, quantity: bigint): bigint {
+export function toMillionths(plan: Pick<Plan, "millionth">, quantity: bigint): bigint {
   return quantity === 0n ? 0n : roundDiv(quantity, plan.millionth);
 }
 

@@ -10,7 +10,7 @@ import type { NeedsInput } from "./input";
 import { type ForDay, forDaysOf } from "./made-ahead";
 import { forStockOf } from "./recipes";
 import { dueSince, earliestOverdue } from "./overdue";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import { planOf } from "./reserve";
 import type { OrderShare } from "./result";
 
@@ -199,7 +199,7 @@ function recipeOn(plan: Plan, node: RecipeNode, made: DayFlow, at: number): DayR
     recipe_id: node.of.id,
     name: node.of.name,
     unit: unitName(node),
-    needed: formatMillionths(shown(plan, made.net + made.kept)),
+    needed: formatMillionths(toMillionths(plan, made.net + made.carriedOver)),
     batches: batchesOf(made),
     physical_batches: Number(made.physical),
     planned_output: outputOf(node, made),
@@ -255,7 +255,7 @@ function scaled(
   if (!ingredient) return [];
   const quantity = mul(fromDecimal(line.quantity), times);
   const percent = yieldPercent(line, ingredient);
-  const whole = compare(percent, hundred) === 0 || percent.num <= 0n;
+  const isFull = compare(percent, hundred) === 0 || percent.num <= 0n;
   return [
     {
       article_id: line.article_id,
@@ -264,7 +264,7 @@ function scaled(
       name: ingredient.of.name,
       quantity: toDecimal(quantity, 6),
       unit: line.unit,
-      gross_quantity: whole ? null : toDecimal(div(mul(quantity, hundred), percent), 6),
+      gross_quantity: isFull ? null : toDecimal(div(mul(quantity, hundred), percent), 6),
       part: "part" in line ? line.part : null,
       line: index,
     },

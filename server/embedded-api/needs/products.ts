@@ -15,14 +15,14 @@ export function productRows(plan: Plan): NeededProduct[] {
   return [...plan.vectors].flatMap(([node, vector]) => row(plan, node, vector));
 }
 
-function row(plan: Plan, node: ProductNode, whole: Vector): NeededProduct[] {
-  const vector = countedVector(plan, whole);
+function row(plan: Plan, node: ProductNode, full: Vector): NeededProduct[] {
+  const vector = countedVector(plan, full);
   if (vector.gross.size === 0 && vector.reserves.length === 0) return [];
   const { id: product_id, name, sale_unit: unit } = node.of;
-  const shown = (quantity: bigint) => roundDiv(quantity * MILLION, vector.den);
-  const gross = shown(total(vector.gross));
-  const fromStock = shown(vector.fromStock);
-  const reserve = shown(sumOf(vector.reserves));
+  const round = (quantity: bigint) => roundDiv(quantity * MILLION, vector.den);
+  const gross = round(total(vector.gross));
+  const fromStock = round(vector.fromStock);
+  const reserve = round(sumOf(vector.reserves));
   return [
     {
       product_id,

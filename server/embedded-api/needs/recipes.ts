@@ -1,14 +1,14 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv, toScaled } from "#domain/exact/rational";
 import { unitAfter } from "#domain/units";
-import { explainGross, shownBatches, step } from "./explain";
+import { explainGross, roundedBatches, step } from "./explain";
 import { type Flow, madeBefore } from "./flow";
 import type { Node, RecipeNode } from "./graph";
 import type { Issues } from "./issues";
 import { sharesOf } from "./named";
 import { forDaysOf } from "./made-ahead";
 import { earlierOf, overdueSince } from "./overdue";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import type { Explanation, NeededRecipe } from "./result";
 
 /** Returns the recipes to make. One that cannot be made has no row unless stock covers it. */
@@ -17,20 +17,20 @@ export function recipeRows(plan: Plan, issues: Issues): NeededRecipe[] {
   return plan.nodes.flatMap((node) => {
     if (node.type !== "recipe") return [];
     const flow = plan.flow(node);
-    const asked = flow.gross + flow.fromStockOnly + flow.reserve;
-    return asked === 0n || (node.fault && flow.net > 0n) ? [] : row(plan, node, flow, levels.get(node) ?? 1, issues);
+    const demand = flow.gross + flow.fromStockOnly + flow.reserve;
+    return demand === 0n || (node.fault && flow.net > 0n) ? [] : row(plan, node, flow, levels.get(node) ?? 1, issues);
   });
 }
 
 function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Issues): NeededRecipe {
   const { id: recipe_id, name, output_unit: unit } = node.of;
-  const gross = shown(plan, flow.gross + flow.fromStockOnly);
-  const net = shown(plan, flow.net);
-  const kept = shown(plan, flow.kept);
-  const missing = shown(plan, flow.fromStockOnly - flow.ofStock);
-  const planned = shown(plan, flow.planned);
-  const already = shown(plan, flow.already);
-  const before = shown(plan, keptBefore(flow));
+  const gross = toMillionths(plan, flow.gross + flow.fromStockOnly);
+  const net = toMillionths(plan, flow.net);
+  const carriedOver = toMillionths(plan, flow.carriedOver);
+  const missing = toMillionths(plan, flow.fromStockOnly - flow.ofStock);
+  const planned = toMillionths(plan, flow.planned);
+  const already = toMillionths(plan, flow.already);
+  const before = toMillionths(plan, carriedBefore(flow));
   if (gross === 0n && flow.reserve === 0n) issues.tooSmall(node);
   if (missing > 0n) issues.stockMissing(node, missing);
   return {
@@ -40,15 +40,15 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     unit,
     gross: formatMillionths(gross),
     reserved: formatMillionths(plan.reserved?.recipes.get(recipe_id) ?? 0n),
-    from_stock: formatMillionths(shown(plan, flow.served + flow.ofStock)),
+    from_stock: formatMillionths(toMillionths(plan, flow.served + flow.ofStock)),
     already_made: formatMillionths(already),
     left_before: formatMillionths(before),
     net: formatMillionths(net),
     ...forStockOf(plan, flow),
-    batches: formatMillionths(shownBatches(flow)),
+    batches: formatMillionths(roundedBatches(flow)),
     physical_batches: issues.count(flow.physical, node),
     planned_output: formatMillionths(planned),
-    surplus: formatMillionths(atLeastNothing(planned - net - kept + before)),
+    surplus: formatMillionths(atLeastNothing(planned - net - carriedOver + before)),
     needed_on: firstDayOf(plan, flow) ?? plan.today,
     days: daysOf(plan, node, flow, issues),
     overdue_since: overdueSince(plan, node),
@@ -56,8 +56,8 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     explain: [
       ...explainGross(plan, node),
       ...explainBatches(node, flow, {
-        ...{ gross, already, net, kept, missing, planned },
-        reserve: shown(plan, flow.reserve),
+        ...{ gross, already, net, carriedOver, missing, planned },
+        reserve: toMillionths(plan, flow.reserve),
       }),
     ],
   };
@@ -65,7 +65,7 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
 
 /** Returns the part of what is made that fills the stock up; nothing where none does. */
 export function forStockOf(plan: Plan, { reserve }: Pick<Flow, "reserve">): { for_stock?: string } {
-  return reserve > 0n ? { for_stock: formatMillionths(shown(plan, reserve)) } : {};
+  return reserve > 0n ? { for_stock: formatMillionths(toMillionths(plan, reserve)) } : {};
 }
 
 /** Returns the first day on which a recipe is needed, or made ahead of that. */
@@ -75,7 +75,7 @@ function firstDayOf({ schedule }: Plan, { needed_on, days }: Flow): string | nul
 }
 
 /** Returns the part of `kept` that batches of orders before the plan left. */
-function keptBefore({ days }: Flow): bigint {
+function carriedBefore({ days }: Flow): bigint {
   let sum = 0n;
   for (const day of days) for (const { made, quantity } of day?.uses ?? []) if (made === madeBefore) sum += quantity;
   return sum;
@@ -85,13 +85,13 @@ function keptBefore({ days }: Flow): bigint {
 function daysOf(plan: Plan, node: RecipeNode, { days }: Flow, issues: Issues): NeededRecipe["days"] {
   return days.flatMap((day, at) => {
     if (day === null || day.net === 0n || node.fault) return [];
-    const figure = (quantity: bigint) => formatMillionths(shown(plan, quantity));
+    const figure = (quantity: bigint) => formatMillionths(toMillionths(plan, quantity));
     const for_days = forDaysOf(plan, node, at);
     return [
       {
         day: plan.schedule.days[at] ?? plan.today,
         net: figure(day.net),
-        batches: formatMillionths(shownBatches(day)),
+        batches: formatMillionths(roundedBatches(day)),
         physical_batches: issues.count(day.physical, node),
         planned_output: figure(day.planned),
         left: figure(day.left),
@@ -109,21 +109,21 @@ function explainBatches(
     gross,
     already,
     net,
-    kept,
+    carriedOver,
     missing,
     planned,
     reserve,
-  }: Record<"gross" | "already" | "net" | "kept" | "missing" | "planned" | "reserve", bigint>,
+  }: Record<"gross" | "already" | "net" | "carriedOver" | "missing" | "planned" | "reserve", bigint>,
 ): Explanation[] {
   const unit = node.of.output_unit;
   const steps: Explanation[] = [];
-  const asked = net - reserve;
-  const taken = atLeastNothing(gross - already - asked - kept - missing);
+  const demand = net - reserve;
+  const taken = atLeastNothing(gross - already - demand - carriedOver - missing);
   if (already !== 0n)
     steps.push(step("Déjà fait, et qu’aucune production n’a pris", "-", already, gross - already, unit));
   if (taken !== 0n) steps.push(step("Pris sur le stock de la recette", "-", taken, gross - already - taken, unit));
-  if (missing !== 0n) steps.push(step("Manque au stock", "-", missing, asked + kept, unit));
-  if (kept !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", kept, asked, unit));
+  if (missing !== 0n) steps.push(step("Manque au stock", "-", missing, demand + carriedOver, unit));
+  if (carriedOver !== 0n) steps.push(step("Reste des fournées des jours d’avant", "-", carriedOver, demand, unit));
   if (reserve !== 0n) steps.push(step("Pour recompléter le stock", "+", reserve, net, unit));
   if (net === 0n) return steps;
   const usable = toScaled(node.usable, 6);
@@ -132,7 +132,7 @@ function explainBatches(
       ? ""
       : `, perte de ${node.of.production_loss_percent.replace(".", ",")} % déduite`;
   const exact = usable === 0n ? 0n : roundDiv(net * MILLION, usable);
-  const batches = shownBatches(flow);
+  const batches = roundedBatches(flow);
   steps.push(
     step(
       `Une fournée donne ${formatMillionths(usable).replace(".", ",")} ${unitAfter(usable, unit)}${loss}`,

@@ -11,18 +11,18 @@ import type { NeedsInput, TakenFromStock } from "./input";
 import { takesOf } from "./lacks";
 import { hasLeads } from "../kitchen/open-days";
 import { dayInParis } from "#domain/paris";
-import { keptUp } from "./reserves";
-import { nowOf, type Plan, type Reserved, type ReservedArticle, shown, workOut } from "./plan";
+import { restockedOf } from "./reserves";
+import { nowOf, type Plan, type Reserved, type ReservedArticle, toMillionths, computeNetNeeds } from "./plan";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
 import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(given: NeedsInput): Plan {
-  const asked = given.options.use_article_stock ? given : { ...given, kitchen: withNothingOpen(given.kitchen) };
-  const { input, reserved } = reserveBefore(asked);
+  const original = given.options.use_article_stock ? given : { ...given, kitchen: withNothingOpen(given.kitchen) };
+  const { input, reserved } = reserveBefore(original);
   const { until } = input;
-  const afterwards = takenOnDays(asked, (day) => until !== undefined && day > numberOf(until));
-  return workOut(input, { asked, reserved, ...(afterwards && { afterwards }) });
+  const afterwards = takenOnDays(original, (day) => until !== undefined && day > numberOf(until));
+  return computeNetNeeds(input, { original, reserved, ...(afterwards && { afterwards }) });
 }
 
 /** Returns a kitchen without what is open of its articles: it is a part of their stock. */
@@ -39,12 +39,12 @@ const takenOnDays = ({ taken_from_stock: taken }: NeedsInput, isOf: (day: number
  * Returns the plan's input once the orders before it have taken what they need, and left over what their rounded
  * batches do. Nothing is made or bought for them here.
  */
-function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
-  const { reserved, ...input } = asked;
+function reserveBefore(original: NeedsInput): { input: NeedsInput; reserved: Reserved | null } {
+  const { reserved, ...input } = original;
   // Only a plan of days of production leaves what is made before them to those days.
   const isAhead = input.from !== undefined && hasLeads(input.kitchen);
   const asksNothing = input.orders.length + input.extras.length + (input.after ?? []).length === 0;
-  const keeps = keptUp(input).length > 0;
+  const keeps = restockedOf(input).length > 0;
   if (
     !reserved ||
     (reserved.orders.length === 0 && !isAhead && !keeps) ||
@@ -72,7 +72,7 @@ function reserveBefore(asked: NeedsInput): { input: NeedsInput; reserved: Reserv
         ...(keeps ? { until, reserves: { from: today, until } } : { reserves: undefined }),
       };
   const afterwards = takenOnDays(input, (day) => day >= numberOf(reserved.before)) ?? onlyFromStock(input, before);
-  const plan = workOut(before, { afterwards });
+  const plan = computeNetNeeds(before, { afterwards });
   const { kitchen, taken } = takenBy(plan);
   const isShort = ({ type, of: { id } }: Node) => type === "article" && (taken.articles.get(id)?.short ?? 0n) > 0n;
   // A plan that asks nothing looks at the reserves alone: what the orders before it lack is said where they are asked.
@@ -104,9 +104,11 @@ function onlyFromStock(input: NeedsInput, before: NeedsInput): TakenFromStock {
     ...kitchen.recipes,
     ...stocked.map((recipe) => [recipe.id, { ...recipe, ...stockOfParts([]) }] as const),
   ]);
-  const { products } = [...kitchen.products.values()].some(isKept) ? takenBy(workOut(before)).kitchen : kitchen;
-  const asked = { ...input, kitchen: { ...kitchen, recipes, products }, reserves: undefined };
-  return takenFromStockOf(workOut(asked), stocked);
+  const { products } = [...kitchen.products.values()].some(isStocked)
+    ? takenBy(computeNetNeeds(before)).kitchen
+    : kitchen;
+  const question = { ...input, kitchen: { ...kitchen, recipes, products }, reserves: undefined };
+  return takenFromStockOf(computeNetNeeds(question), stocked);
 }
 
 /** Returns the recipes in stock of which some lines can be served by that alone. */
@@ -116,7 +118,7 @@ export function stockedForSome({ recipes }: Kitchen): KitchenRecipe[] {
       lines.flatMap(({ recipe_id, from_stock }) => (from_stock && recipe_id !== null ? [recipe_id] : [])),
     ),
   );
-  return [...recipes.values()].filter((recipe) => taken.has(recipe.id) && isKept(recipe));
+  return [...recipes.values()].filter((recipe) => taken.has(recipe.id) && isStocked(recipe));
 }
 
 /**
@@ -124,10 +126,10 @@ export function stockedForSome({ recipes }: Kitchen): KitchenRecipe[] {
  * that nothing else can serve.
  */
 export function takenFromStockOf(plan: Plan, recipes: readonly KitchenRecipe[]): TakenFromStock {
-  const asked = new Set(recipes.map(({ id }) => id));
+  const recipeIds = new Set(recipes.map(({ id }) => id));
   return new Map(
     plan.nodes.flatMap((node) => {
-      if (node.type !== "recipe" || !asked.has(node.of.id)) return [];
+      if (node.type !== "recipe" || !recipeIds.has(node.of.id)) return [];
       const parts = takenOn(plan, plan.wholeFlow(node), ({ fromStockOnly }) => fromStockOnly);
       return parts.length > 0 ? [[node.of.id, exactly(parts, plan.one)] as const] : [];
     }),
@@ -135,7 +137,7 @@ export function takenFromStockOf(plan: Plan, recipes: readonly KitchenRecipe[]):
 }
 
 /** Tells whether something of a recipe or product is in stock. */
-const isKept = (one: KitchenRecipe | KitchenProduct): boolean => one.stock_managed && partsOf(one).length > 0;
+const isStocked = (one: KitchenRecipe | KitchenProduct): boolean => one.stock_managed && partsOf(one).length > 0;
 
 /** Returns the kitchen as it is once a plan has taken what it needs. */
 export function reserveFor(input: NeedsInput): Kitchen {
@@ -183,7 +185,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       });
       const parts = days.map(({ day }, at) => ({ day, quantity: given[at] ?? 0n }));
       const { name, unit } = node.of;
-      const short = shown(
+      const short = toMillionths(
         plan,
         days.reduce((sum, { quantity }, at) => sum + quantity - (given[at] ?? 0n), 0n),
       );
@@ -192,7 +194,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
         unit,
         days: exactly(parts, plan.one),
         held,
-        quantity: shown(plan, sumOf(parts)),
+        quantity: toMillionths(plan, sumOf(parts)),
         short,
       });
       left.articles.set(node.of.id, { ...lessStock(plan, node.of, sources), ...open });
@@ -205,13 +207,13 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
       const sum = sumOf(days);
       const filled = node.type === "product" ? plan.vectors.get(node)?.left : null;
       if (sum === 0n && !filled) continue;
-      const whole = roundDiv(sum * MILLION, one);
+      const rounded = roundDiv(sum * MILLION, one);
       const made = filled ? stockOfParts(filled, one) : lessMade(node.of, days, one);
       if (node.type === "recipe") {
-        taken.recipes.set(node.of.id, whole);
+        taken.recipes.set(node.of.id, rounded);
         left.recipes.set(node.of.id, { ...node.of, ...made });
       } else {
-        taken.products.set(node.of.id, whole);
+        taken.products.set(node.of.id, rounded);
         left.products.set(node.of.id, { ...node.of, ...made });
       }
     }
@@ -230,7 +232,7 @@ function takenBy(plan: Plan): { kitchen: Kitchen; taken: Taken } {
   function reserveMade(node: RecipeNode) {
     const { already, alreadyLeft } = plan.flow(node);
     if (already === 0n) return;
-    taken.recipes.set(node.of.id, shown(plan, already));
+    taken.recipes.set(node.of.id, toMillionths(plan, already));
     const made = withRest(node.of.made ?? [], (at) => alreadyLeft[at] ?? 0n, plan.one);
     left.recipes.set(node.of.id, { ...node.of, made });
   }

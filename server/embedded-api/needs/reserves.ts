@@ -4,7 +4,7 @@ import type { Kitchen, KitchenProduct, KitchenRecipe } from "../kitchen/kitchen"
 import { createOpenDays, hasLeads } from "../kitchen/open-days";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import type { Asker } from "./demand";
+import type { DemandSource } from "./demand";
 import type { Node, ProductNode, RecipeNode } from "./graph";
 import type { NeedsInput } from "./input";
 import type { Making } from "./making-days";
@@ -31,20 +31,20 @@ export interface Keeping {
 export type ReserveAskers = ReadonlyMap<number, number>;
 
 /** Returns what of a kitchen has a safety stock that a plan keeps up, whether or not less is there. */
-export function keptUp(input: NeedsInput): Ingredient[] {
+export function restockedOf(input: NeedsInput): Ingredient[] {
   const { kitchen } = input;
   if (!reserveDays(input)) return [];
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   const products = [...kitchen.products.values()].map((of) => ({ type: "product", id: of.id, of }) as const);
   const recipes = [...kitchen.recipes.values()].map((of) => ({ type: "recipe", id: of.id, of }) as const);
-  return [...products.sort(byId), ...recipes.sort(byId)].filter((one) => isKeptUp(one, input));
+  return [...products.sort(byId), ...recipes.sort(byId)].filter((one) => isRestocked(one, input));
 }
 
 /** Tells whether something of a kitchen is made for its safety stock once that is touched. */
 export const hasReserves = ({ recipes, products }: Kitchen): boolean =>
   [...recipes.values(), ...products.values()].some((of) => of.stock_managed && safetyOf(of) > 0n);
 
-function isKeptUp(one: Made, { options }: NeedsInput): boolean {
+function isRestocked(one: Made, { options }: NeedsInput): boolean {
   const counts = one.type === "recipe" ? options.use_recipe_stock : options.use_finished_stock && one.of.active;
   const { stock_managed, archived_at } = one.of;
   return options.include_safety_stock && counts && stock_managed && archived_at === null && safetyOf(one.of) > 0n;
@@ -66,13 +66,13 @@ export function keepingReserves(kitchen: Kitchen): Kitchen {
 }
 
 function aboveSafety(of: KitchenRecipe | KitchenProduct): Stock {
-  let kept = safetyOf(of);
-  if (kept === 0n) return of;
+  let safety = safetyOf(of);
+  if (safety === 0n) return of;
   const parts = partsOf(of)
     .toReversed()
     .map(({ expires_on, quantity }) => {
-      const left = quantity > kept ? quantity - kept : 0n;
-      kept -= quantity - left;
+      const left = quantity > safety ? quantity - safety : 0n;
+      safety -= quantity - left;
       return { expires_on, quantity: left };
     });
   return stockOfParts(parts);
@@ -90,14 +90,14 @@ function reserveDays({ reserves }: NeedsInput): { from: number; until: number } 
  * which the house is open.
  */
 export function addReserveAskers(
-  askers: Asker[],
+  askers: DemandSource[],
   input: NeedsInput,
-  kept: readonly Ingredient[],
+  restocked: readonly Ingredient[],
   last: number,
 ): ReserveAskers {
   const positions = new Map<number, number>();
   const days = reserveDays(input);
-  if (!days || kept.length === 0) return positions;
+  if (!days || restocked.length === 0) return positions;
   const openOn = createOpenDays(input.kitchen.closed);
   for (let day = days.from; day <= days.until; day += 1) {
     if (openOn(day) !== day) continue;
@@ -127,7 +127,7 @@ export function keepingOf(
   const days = reserveDays(input);
   const startOf = createStarts(input, making);
   return (node) => {
-    if (!days || askers.size === 0 || node.type === "article" || node.fault || !isKeptUp(node, input)) return null;
+    if (!days || askers.size === 0 || node.type === "article" || node.fault || !isRestocked(node, input)) return null;
     if (!keepsOvernight(node)) return null;
     const checks: Check[] = [];
     for (let use = days.from; ; use += 1) {
@@ -150,7 +150,7 @@ interface Unkept {
 /** Returns what is not made for its safety stock as it does not keep, and what is made anew once past its date. */
 export function unkeptReserves({ nodes, input, flow, schedule: { dayNumbers } }: Plan): Unkept[] {
   return nodes.flatMap((node): Unkept[] => {
-    if (node.type === "article" || node.fault || !reserveDays(input) || !isKeptUp(node, input)) return [];
+    if (node.type === "article" || node.fault || !reserveDays(input) || !isRestocked(node, input)) return [];
     const life = node.of.shelf_life_days;
     if (life === null) return [];
     if (!keepsOvernight(node)) return isUnder(node.of) ? [{ node, days: [] }] : [];

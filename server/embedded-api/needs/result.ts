@@ -38,7 +38,7 @@ export type Explanation = Fresh<typeof explanation.fields>;
 /** The orders behind a figure; `order_count` is their number where not all are named. */
 export type Shared = Pick<NeededArticle, "by_order" | "order_count">;
 /** The lack of an article on a day, as it is told. */
-export type ToldLack = Fresh<typeof lack.fields>;
+export type ReportedLack = Fresh<typeof lack.fields>;
 export type NeedsIssue = Fresh<typeof issue>;
 export type IssueCode = (typeof issueCodes)[number];
 export type Severity = NeedsIssue["severity"];

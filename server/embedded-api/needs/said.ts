@@ -19,8 +19,8 @@ export function sayQuantity(quantity: bigint, unit: string): string {
  */
 export function sayLacking(quantity: bigint, unit: string, name: string): string {
   const [value, read] = readableQuantity(formatMillionths(quantity), unit);
-  const said = sayQuantity(read === unit ? quantity : millionths(value), read);
-  return `manque ${said} ${ofName(withinSentence(name))}`;
+  const amount = sayQuantity(read === unit ? quantity : millionths(value), read);
+  return `manque ${amount} ${ofName(withinSentence(name))}`;
 }
 
 /** Returns "2026-11-24" → « mar. 24 nov. 2026 »; nothing for no date. */

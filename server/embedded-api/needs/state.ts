@@ -11,15 +11,15 @@ export function stateOf(articles: readonly KitchenArticle[]): string {
     id,
     incoming.map(({ ordered, expected_on, quantity }) => [ordered?.line_id ?? null, expected_on, quantity]),
   ]);
-  const kept = byId.map(({ id, lots }) => [
+  const stock = byId.map(({ id, lots }) => [
     id,
     lots.map(({ code, expires_on, quantity }) => [code, expires_on, quantity]),
   ]);
-  return `${printOf(expected)}-${printOf(kept)}`;
+  return `${printOf(expected)}-${printOf(stock)}`;
 }
 
 /** Returns the part of such a print that tells what is expected. */
 export const expectedIn = (state: string): string => state.split("-")[0] ?? "";
 
-const printOf = (told: unknown): string =>
-  createHash("sha256").update(JSON.stringify(told)).digest("hex").slice(0, 10).toUpperCase();
+const printOf = (content: unknown): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 10).toUpperCase();

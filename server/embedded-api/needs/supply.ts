@@ -16,7 +16,7 @@ export interface Wants {
 }
 
 /** One delivery of an article, before packs are counted. */
-export interface Drop {
+export interface PlannedReceipt {
   /** Its delivery; null when none can be had. */
   delivery: Delivery | null;
   /** The first day it is bought for: what comes later than that is late. */
@@ -33,9 +33,9 @@ export interface Drop {
 export interface Supply {
   /** The stock and receipts, of which those that come no later than the supplier could count from the start. */
   sources: Source[];
-  drops: Drop[];
+  drops: PlannedReceipt[];
   /** Days that nothing bought can serve, because it would not keep until them. */
-  hopeless: { day: number; quantity: bigint; kept: number }[];
+  hopeless: { day: number; quantity: bigint; keepsUntil: number }[];
 }
 
 /** The days on which a supplier can come. */
@@ -52,7 +52,7 @@ export interface Calendar {
  */
 export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar): Supply {
   const sources = awaitedBy(deliveries.next(supplier, now), wants.sources);
-  const drops: Drop[] = [];
+  const drops: PlannedReceipt[] = [];
   const hopeless: Supply["hopeless"] = [];
   for (;;) {
     const found = liveThrough(
@@ -71,7 +71,7 @@ export function supplyOf(wants: Wants, { supplier, deliveries, now }: Calendar):
     const comesLate = arrival > day;
     const last = (delivery ? arrival : day) + wants.life;
     if (last < day) {
-      hopeless.push({ day, quantity: short, kept: last });
+      hopeless.push({ day, quantity: short, keepsUntil: last });
       continue;
     }
     const { quantity, through } = lackUntil({ ...wants, sources }, found, at, last, hopeless);
@@ -99,7 +99,7 @@ function awaitedBy(first: Delivery | null, sources: Source[]): Source[] {
  * Returns the source that a drop brings, which counts as if it came in time: the quantity to buy does not depend on
  * whether it can be had.
  */
-export function sourceOf(drop: Drop, quantity: bigint, life: number): Source {
+export function sourceOf(drop: PlannedReceipt, quantity: bigint, life: number): Source {
   const arrival = drop.delivery ? numberOf(drop.delivery.deliver_on) : drop.from;
   const counts = Math.min(arrival, drop.from);
   return { kind: "purchase", from: arrival, last: arrival + life, counts, quantity, of: null };

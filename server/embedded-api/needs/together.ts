@@ -1,11 +1,11 @@
 import type { Delivery } from "./calendar";
 import { numberOf } from "../kitchen/day-numbers";
 import type { Purchase } from "./packs";
-import type { Drop, Supply } from "./supply";
+import type { PlannedReceipt, Supply } from "./supply";
 
 interface Moved {
   index: number;
-  drop: Drop;
+  drop: PlannedReceipt;
   life: number;
 }
 
@@ -35,7 +35,7 @@ export function bringTogether(purchases: readonly (Bringable | null)[]): (Supply
       known[each.idle ? "idle" : "called"].push({ index, drop, life: each.life });
     }
   });
-  const moves = new Map<Drop, Drop>();
+  const moves = new Map<PlannedReceipt, PlannedReceipt>();
   for (const { called, idle } of bySupplier.values()) {
     gather(called);
     const there = called.flatMap(({ drop }) => moves.get(drop)?.delivery ?? drop.delivery ?? []);
@@ -93,8 +93,8 @@ function deliveryFor({ drop, life }: Moved, there: readonly Delivery[]): Deliver
 }
 
 /** Drops of one delivery as one. */
-function joined(drops: readonly Drop[]): Drop[] {
-  const all: Drop[] = [];
+function joined(drops: readonly PlannedReceipt[]): PlannedReceipt[] {
+  const all: PlannedReceipt[] = [];
   for (const drop of drops) {
     const same = all.findIndex(({ delivery }) => delivery?.deliver_on === drop.delivery?.deliver_on);
     const known = all[same];
@@ -111,8 +111,8 @@ function joined(drops: readonly Drop[]): Drop[] {
   return all;
 }
 
-const noDrop: Drop = { delivery: null, from: 0, through: 0, onlySafety: false, late: false, quantity: 0n };
+const noDrop: PlannedReceipt = { delivery: null, from: 0, through: 0, onlySafety: false, late: false, quantity: 0n };
 
-function dayOf({ delivery }: Drop): number {
+function dayOf({ delivery }: PlannedReceipt): number {
   return delivery ? numberOf(delivery.deliver_on) : Infinity;
 }

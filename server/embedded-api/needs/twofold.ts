@@ -2,7 +2,7 @@
  * Quantities as the sum of two doubles, about 106 bits: what pegs are worked out with. Their errors stay far below the
  * millionth to which they are split, at a fraction of the cost of big integers.
  */
-export interface Twofold {
+export interface DoubleDouble {
   high: number;
   low: number;
 }
@@ -17,7 +17,7 @@ export interface Twofolds {
   places: Int32Array | null;
 }
 
-export const nil: Twofold = { high: 0, low: 0 };
+export const nil: DoubleDouble = { high: 0, low: 0 };
 
 const splitter = 2 ** 27 + 1;
 const bits = 108;
@@ -27,7 +27,7 @@ export function twofolds(length: number): Twofolds {
 }
 
 /** Returns a whole number ≥ 0, to 106 bits. */
-export function twofoldOf(value: bigint): Twofold {
+export function toDoubleDouble(value: bigint): DoubleDouble {
   const high = Number(value);
   return Number.isSafeInteger(high)
     ? { high, low: 0 }
@@ -35,11 +35,11 @@ export function twofoldOf(value: bigint): Twofold {
 }
 
 /** Returns `num` / `den`, to 106 bits; both ≥ 0, nil when one of them is 0. */
-export function ratioOf(num: bigint, den: bigint): Twofold {
+export function ratioOf(num: bigint, den: bigint): DoubleDouble {
   if (num === 0n || den === 0n) return nil;
   if (num === den) return { high: 1, low: 0 };
   const shift = bits - bitLength(num) + bitLength(den);
-  const { high, low } = twofoldOf(shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)));
+  const { high, low } = toDoubleDouble(shift >= 0 ? (num << BigInt(shift)) / den : num / (den << BigInt(-shift)));
   const scale = 2 ** -shift;
   return { high: high * scale, low: low * scale };
 }
@@ -52,7 +52,7 @@ export function addScaled(
   to: Twofolds,
   offset: number,
   from: Twofolds,
-  { high: factor, low: rest }: Twofold,
+  { high: factor, low: rest }: DoubleDouble,
   start = 0,
   end = from.places ? Infinity : from.high.length,
 ) {
@@ -124,7 +124,7 @@ function addRange(
 }
 
 /** Returns the sum of all. */
-export function sumOf({ high, low }: Twofolds): Twofold {
+export function sumOf({ high, low }: Twofolds): DoubleDouble {
   let total = 0;
   let error = 0;
   for (let index = 0; index < high.length; index += 1) {
@@ -138,7 +138,7 @@ export function sumOf({ high, low }: Twofolds): Twofold {
 }
 
 /** Returns the product of two. */
-export function times(a: Twofold, b: Twofold): Twofold {
+export function times(a: DoubleDouble, b: DoubleDouble): DoubleDouble {
   const product = a.high * b.high;
   const error = productError(a.high, b.high) + a.high * b.low + a.low * b.high;
   const high = product + error;

@@ -3,7 +3,7 @@ import { ceilDiv, lcm } from "#domain/exact/rational";
 import type { KitchenProduct } from "../kitchen/kitchen";
 import { partsOf, type StockPart, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import { type Asker, dueOf, type Wanted } from "./demand";
+import { type DemandSource, dueOf, type Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
 import { denominatorsOf } from "./scale";
 import type { Check, Keeping, ReserveAskers } from "./reserves";
@@ -11,7 +11,7 @@ import { type OnDay, shelfOf, sourcesOf } from "./shelf";
 import { liveThrough } from "./stock";
 
 /** The stock that is kept of a product, and who asks for it on a day. */
-interface Kept {
+interface Upkeep {
   keeping: Keeping;
   askerOn: ReserveAskers;
 }
@@ -40,9 +40,9 @@ export interface Vector {
 export function productVectors(
   nodes: readonly Node[],
   ordered: Map<number, Wanted>,
-  askers: readonly Asker[],
+  askers: readonly DemandSource[],
   isServed: (node: ProductNode) => boolean,
-  keepingOf: (node: ProductNode) => Kept | null = () => null,
+  keepingOf: (node: ProductNode) => Upkeep | null = () => null,
 ): Map<ProductNode, Vector> {
   const products = nodes.filter((node) => node.type === "product");
   const vectors = new Map(products.map((node) => [node, emptyVector(denominatorOf(node))]));
@@ -59,9 +59,9 @@ export function productVectors(
     for (const [asker, millionths] of ordered.get(node.of.id) ?? [])
       raise(vector.gross, asker, millionths * (vector.den / MILLION));
     const isLeftOver = node.of.left_over !== undefined;
-    const kept = keepingOf(node);
-    if (kept || (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0))
-      serve(vector, node, queue, kept, (asker) => askers[asker]?.isAfter === true);
+    const upkeep = keepingOf(node);
+    if (upkeep || (isServed(node) && node.of.stock_managed && partsOf(node.of, vector.den).length > 0))
+      serve(vector, node, queue, upkeep, (asker) => askers[asker]?.isAfter === true);
     else vector.toMake = isLeftOver ? new Map(vector.gross) : vector.gross;
     if (isLeftOver) takeLeftOver(vector, node, ordered.get(node.of.id), askers, queue);
     if (node.fault) continue;
@@ -102,14 +102,14 @@ function serve(
   vector: Vector,
   { of }: ProductNode,
   queue: readonly { asker: number; on: number; day: number }[],
-  kept: Kept | null,
+  upkeep: Upkeep | null,
   isAfter: (asker: number) => boolean,
 ) {
   let shelf = shelfOf(of, vector.den);
-  let parts = kept ? partsOf(of, vector.den) : [];
+  let parts = upkeep ? partsOf(of, vector.den) : [];
   // What was taken since the shelf was filled: what fills it up serves nothing of it.
   let taken: OnDay[] = [];
-  const checks = [...(kept?.keeping.checks ?? [])];
+  const checks = [...(upkeep?.keeping.checks ?? [])];
   for (const { asker, on, day } of queue) {
     while (checks[0] && checks[0].on < on) fillUp(checks.shift());
     const wanted = vector.gross.get(asker) ?? 0n;
@@ -129,13 +129,13 @@ function serve(
   leave();
 
   function fillUp(check: Check | undefined) {
-    const asker = check && kept?.askerOn.get(check.on);
-    if (!check || !kept || asker === undefined) return;
+    const asker = check && upkeep?.askerOn.get(check.on);
+    if (!check || !upkeep || asker === undefined) return;
     if (isAfter(asker)) leave();
     const unit = vector.den / MILLION;
     const left = shelf.free(check.on);
-    if (left >= kept.keeping.safety * unit) return;
-    const quantity = wholeLots(of, kept.keeping.target * unit - left, unit);
+    if (left >= upkeep.keeping.safety * unit) return;
+    const quantity = wholeLots(of, upkeep.keeping.target * unit - left, unit);
     const last = of.shelf_life_days === null ? null : dateOf(check.on + of.shelf_life_days);
     vector.reserves.push({ asker, day: check.on, quantity });
     raise(vector.toMake, asker, quantity);
@@ -146,7 +146,7 @@ function serve(
 
   /** Notes once what the plan's own days leave, before later ones take of it. */
   function leave() {
-    if (kept) vector.left ??= without(parts, taken, vector.den);
+    if (upkeep) vector.left ??= without(parts, taken, vector.den);
   }
 }
 
@@ -176,7 +176,7 @@ function takeLeftOver(
   vector: Vector,
   { of }: ProductNode,
   ordered: Wanted | undefined,
-  askers: readonly Asker[],
+  askers: readonly DemandSource[],
   queue: readonly { asker: number }[],
 ) {
   for (const { day, quantity, from = day } of of.left_over ?? []) {
@@ -197,7 +197,7 @@ function takeLeftOver(
 }
 
 /** Returns the askers in the order in which stock serves them, with the day through which it has to keep. */
-function queueOf(askers: readonly Asker[]): { asker: number; on: number; day: number }[] {
+function queueOf(askers: readonly DemandSource[]): { asker: number; on: number; day: number }[] {
   return askers
     .map(({ needed_on, order }, asker) => ({
       asker,

@@ -6,7 +6,7 @@ import { inParts } from "../kitchen/exact";
 import { partsOf } from "../kitchen/stock";
 import { shareOfCounted } from "./counted";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import type { Asker, Demand } from "./demand";
+import type { DemandSource, Demand } from "./demand";
 import {
   addUp,
   type DayFlow,
@@ -23,11 +23,11 @@ import {
 } from "./flow";
 import {
   everything,
-  type KeptBack,
+  type Withheld,
   keepLeast,
-  keptTogether,
+  addWithheld,
   millionthsOfDust,
-  nothingKept,
+  nothingWithheld,
   type Takes,
 } from "./kept-back";
 import type { Link, Node, ProductNode, RecipeNode } from "./graph";
@@ -48,10 +48,10 @@ import type { Vector } from "./vector";
  * @param keepingOf how the stock of each recipe is kept up; none is unless said
  * @param overdue the days on which askers were to be served that are overdue; none is unless said
  */
-export function walkThrough(
+export function scheduleProduction(
   nodes: readonly Node[],
   vectors: Map<ProductNode, Vector>,
-  askers: readonly Asker[],
+  askers: readonly DemandSource[],
   options: PlanOptions,
   one: bigint,
   {
@@ -66,21 +66,21 @@ export function walkThrough(
     overdue?: Demand["overdue"];
   } = {},
 ): Schedule {
-  const walk = (keptBack: (node: Node) => KeptBack) =>
-    walkOnce(nodes, vectors, askers, options, one, { keptBack, afterwards, making, keepingOf, overdue });
-  const plain = walk(() => nothingKept);
+  const walk = (withheld: (node: Node) => Withheld) =>
+    schedulePass(nodes, vectors, askers, options, one, { withheld, afterwards, making, keepingOf, overdue });
+  const plain = walk(() => nothingWithheld);
   if (plain.tooLate.size === 0) return plain.schedule;
   // A levain feeds its own chef, which is worked out after it: what that takes is kept back of the stock.
   const ofLate = ({ takenLater }: Walked): Takes =>
     new Map([...plain.tooLate].map((node) => [node, takenLater.get(node) ?? new Map()]));
-  const most = ofLate(walk((node) => (plain.tooLate.has(node) ? everything : nothingKept)));
-  return keepLeast(most, one, (keptBack) => {
-    const found = walk(keptBack);
+  const most = ofLate(walk((node) => (plain.tooLate.has(node) ? everything : nothingWithheld)));
+  return keepLeast(most, one, (withheld) => {
+    const found = walk(withheld);
     return { found: found.schedule, taken: ofLate(found), isEnough: found.tooLate.size === 0 };
   });
 }
 
-const nothingAsked = { rest: 0n, heldBack: 0n };
+const noDemand = { rest: 0n, heldBack: 0n };
 /** Times that the work of one recipe is worked out again at most, to fill its stock up. */
 const mostFillings = 64;
 
@@ -89,7 +89,7 @@ const mostFillings = 64;
  * these.
  */
 interface LeftToOthers {
-  keptBack: (node: Node) => KeptBack;
+  withheld: (node: Node) => Withheld;
   afterwards: ((node: RecipeNode) => readonly OnDay[]) | null;
   making: Making;
   keepingOf: (node: RecipeNode) => Keeping | null;
@@ -107,13 +107,13 @@ interface Walked {
   takenLater: ReadonlyMap<Node, ReadonlyMap<number, bigint>>;
 }
 
-function walkOnce(
+function schedulePass(
   nodes: readonly Node[],
   vectors: Map<ProductNode, Vector>,
-  askers: readonly Asker[],
+  askers: readonly DemandSource[],
   options: PlanOptions,
   one: bigint,
-  { keptBack, afterwards, making, keepingOf, overdue }: LeftToOthers,
+  { withheld, afterwards, making, keepingOf, overdue }: LeftToOthers,
 ): Walked {
   const tooLate = new Set<Node>();
   const takenLater = new Map<Node, Map<number, bigint>>();
@@ -125,8 +125,8 @@ function walkOnce(
   const countsAll = lastAt === days.length - 1;
   const dust = (millionthsOfDust * one) / MILLION;
   /** Returns what there is of what is asked: all of it where only dust lacks. */
-  const nearly = (there: bigint, asked: bigint) => (there > 0n && asked - there <= dust ? asked : there);
-  const lacksOf = (shelf: Shelf, today: number, asked: bigint) => asked - shelf.spare(today) > dust;
+  const nearly = (there: bigint, wanted: bigint) => (there > 0n && wanted - there <= dust ? wanted : there);
+  const lacksOf = (shelf: Shelf, today: number, wanted: bigint) => wanted - shelf.spare(today) > dust;
   /** Tells whether nobody else says what a day takes of a stock. */
   const isOwnTake = (at: number) => afterwards === null || at <= lastAt;
   const flows: Flow[] = nodes.map(() => emptyFlow(days.length));
@@ -134,7 +134,7 @@ function walkOnce(
   const shelves = new Map<Node, Shelf>();
   /** The late parts of what a day makes, and of what it asks, by the position of that day. */
   const lateWork = new Map<Node, DueParts>();
-  const askedLate = new Map<Node, DueParts>();
+  const lateDemand = new Map<Node, DueParts>();
   const flowOf = (node: Node): Flow => {
     const flow = flows[node.rank];
     if (!flow) throw new RangeError("a node outside the graph");
@@ -196,7 +196,7 @@ function walkOnce(
     for (const part of late.get(at) ?? []) {
       sum += part.quantity;
       const through = (quantity * sum) / work.net;
-      addDue(askedLate, to, at, { due: part.due, quantity: through - passed });
+      addDue(lateDemand, to, at, { due: part.due, quantity: through - passed });
       passed = through;
     }
   }
@@ -260,7 +260,7 @@ function walkOnce(
     const keeping = keepingOf(node);
     const own = node.links.filter(({ to, fromStock }) => fromStock && to === node);
     const ownNeed = (made: Made) => own.reduce((sum, link) => sum + takenBy(link, made, one), 0n);
-    const plain = madeThrough(keptBack(node));
+    const plain = madeThrough(withheld(node));
     const made = plain.missing && isStocked(node) ? leavingOwn() : plain;
     made.days.forEach((day, at) => (flow.days[at] = day));
     flow.alreadyLeft = made.ready.map(({ quantity, later }) => quantity + later);
@@ -272,8 +272,8 @@ function walkOnce(
     if (!node.fault) for (const link of own) noteOwn(node, flow, link);
 
     /** Returns the days to go through, ascending: those that ask, and those on which the stock is looked at. */
-    function visitsOf({ days: asked }: Flow): { at: number | null; today: number; isChecked: boolean }[] {
-      const asking = [...dayNumbers.keys()].filter((at) => (asked[at] ?? null) !== null);
+    function visitsOf({ days: demandDays }: Flow): { at: number | null; today: number; isChecked: boolean }[] {
+      const asking = [...dayNumbers.keys()].filter((at) => (demandDays[at] ?? null) !== null);
       const checked = new Set(keeping?.checks.map(({ use }) => use));
       const visits = asking.map((at) => {
         const today = dayNumbers[at] ?? 0;
@@ -290,9 +290,9 @@ function walkOnce(
         dayNumbers[at] ?? 0,
         day ? ownNeed(batchesFor(node, day.gross, one)) : 0n,
       ]);
-      const others = keptBack(node);
-      return keepLeast(new Map([[node, new Map(most)]]), one, (kept) => {
-        const found = madeThrough(keptTogether(others, kept(node)));
+      const others = withheld(node);
+      return keepLeast(new Map([[node, new Map(most)]]), one, (ownWithheld) => {
+        const found = madeThrough(addWithheld(others, ownWithheld(node)));
         return { found, taken: new Map([[node, found.fed]]), isEnough: !found.missing };
       });
     }
@@ -302,7 +302,7 @@ function walkOnce(
      * else can serve it. `kept` of the stock is left to the recipe's demand for itself, and to those that take of it
      * later in the order of work.
      */
-    function madeThrough(kept: KeptBack): {
+    function madeThrough(setAside: Withheld): {
       days: (DayFlow | null)[];
       shelf: Shelf;
       ready: readonly Ready[];
@@ -330,10 +330,10 @@ function walkOnce(
         quantity: atLeastNothing(quantity - (givenOn[rankOfNumber.get(day) ?? -1] ?? 0n)),
       }));
       for (const { day, quantity } of leftTo) shelf.keepBack(day, quantity);
-      const isHeldBack = isTracked && (kept.all > 0n || leftTo.length > 0);
+      const isHeldBack = isTracked && (setAside.all > 0n || leftTo.length > 0);
       // What is there at the end of a day, whatever later days are to take of it.
       const there = keeping ? shelfOf(node.of, one) : null;
-      let fedLater = kept.all;
+      let fedLater = setAside.all;
       let fedSoFar = 0n;
       let lacks = false;
       const fed = new Map<number, bigint>();
@@ -346,12 +346,12 @@ function walkOnce(
       let together: Together | null = null;
       visits.forEach(({ at, today, isChecked }, index) => {
         const day = at === null ? null : (days[at] ??= nothingYet());
-        const { rest, heldBack } = day === null || at === null ? nothingAsked : serve(day, today, at);
+        const { rest, heldBack } = day === null || at === null ? noDemand : serve(day, today, at);
         const on = positions[index] ?? madeBefore;
         if (on === madeBefore) {
           // What was to be made before these days is for others to make.
           if (day && rest > 0n) {
-            day.kept += rest;
+            day.carriedOver += rest;
             day.uses = [...day.uses, { made: madeBefore, quantity: rest }];
           }
         } else {
@@ -369,8 +369,8 @@ function walkOnce(
             together = null;
           }
         }
-        const shown = day ?? days[rankOfNumber.get(today) ?? madeBefore];
-        if (shown) shown.left = leftOn(today);
+        const dayFlow = day ?? days[rankOfNumber.get(today) ?? madeBefore];
+        if (dayFlow) dayFlow.left = leftOn(today);
       });
       return { days, shelf, ready, left, late, lateWork, fed, missing: lacks };
 
@@ -387,11 +387,11 @@ function walkOnce(
        * days that are past.
        */
       function duePartsOf(at: number, today: number, rest: bigint): DuePart[] {
-        const asked = (askedLate.get(node)?.get(at) ?? []).toSorted((a, b) => b.due - a.due);
-        const late = asked.reduce((sum, { quantity }) => sum + quantity, 0n);
+        const lateParts = (lateDemand.get(node)?.get(at) ?? []).toSorted((a, b) => b.due - a.due);
+        const late = lateParts.reduce((sum, { quantity }) => sum + quantity, 0n);
         const gross = flow.days[at]?.gross ?? 0n;
         let open = rest;
-        return [{ due: today, quantity: atLeastNothing(gross - late) }, ...asked].flatMap((part) => {
+        return [{ due: today, quantity: atLeastNothing(gross - late) }, ...lateParts].flatMap((part) => {
           const quantity = least(open, part.quantity);
           open -= quantity;
           return quantity > 0n ? [{ due: making.dayFor(node, part.due), quantity }] : [];
@@ -431,25 +431,25 @@ function walkOnce(
         const usable = left.filter(({ from, last, quantity }) => quantity > 0n && from <= today && last >= today);
         const keeping = usable.reduce((sum, { quantity }) => sum + quantity, 0n);
         const already = ready.length === 0 ? 0n : takeReady(ready, today, gross, today > making.last);
-        const asked = gross - already;
-        const free = least(asked, atLeastNothing(shelf.spare(today) - fedLater));
-        const kept = least(asked - free, keeping);
-        const isNearly = asked - free - kept <= dust && isHeldBack && shelf.free(today) >= asked - kept;
-        const served = isNearly ? asked - kept : free;
-        const heldBack = isTracked && served < asked ? atLeastNothing(least(asked, thereFor(today)) - served) : 0n;
+        const wanted = gross - already;
+        const free = least(wanted, atLeastNothing(shelf.spare(today) - fedLater));
+        const carriedOver = least(wanted - free, keeping);
+        const isNearly = wanted - free - carriedOver <= dust && isHeldBack && shelf.free(today) >= wanted - carriedOver;
+        const served = isNearly ? wanted - carriedOver : free;
+        const heldBack = isTracked && served < wanted ? atLeastNothing(least(wanted, thereFor(today)) - served) : 0n;
         shelf.take(today, served);
         there?.take(today, served + (givenOn[at] ?? 0n));
         day.gross = gross;
         day.fromStockOnly += fromStockOnly;
         // What is there was noted in whole millionths: what lacks of the last one is nothing that anybody makes.
-        const lacking = asked - served - kept;
+        const lacking = wanted - served - carriedOver;
         const isNoted = lacking <= one / MILLION && lacking < gross - lacking;
         const more = isNoted ? lacking : 0n;
         day.served = served + already + more;
         day.already = already === 0n ? 0n : already + more;
         day.ofStock += givenOn[at] ?? 0n;
-        day.kept = kept;
-        day.uses = used(usable, kept, today > making.last);
+        day.carriedOver = carriedOver;
+        day.uses = used(usable, carriedOver, today > making.last);
         const rest = lacking - more;
         return { rest, heldBack: least(rest, heldBack) };
       }
@@ -457,7 +457,7 @@ function walkOnce(
       /** Returns what of the stock is there for a day, once days through it have taken what nothing else can serve. */
       function thereFor(today: number): bigint {
         const toOthers = leftTo.reduce((sum, { day, quantity }) => (day <= today ? sum + quantity : sum), 0n);
-        return shelf.free(today) - toOthers - atLeastNothing(kept.through(today) - fedSoFar);
+        return shelf.free(today) - toOthers - atLeastNothing(setAside.through(today) - fedSoFar);
       }
 
       /** Makes on one day what it works for: its batches are rounded together. */

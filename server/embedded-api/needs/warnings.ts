@@ -8,7 +8,7 @@ import { entityOf, fix, type Issues, parentLine } from "./issues";
 import { type Lacking, lackingOrders } from "./lacking";
 import type { Need } from "./material";
 import { isOrderable } from "./packs";
-import { type Plan, shown } from "./plan";
+import { type Plan, toMillionths } from "./plan";
 import { unkeptReserves } from "./reserves";
 import { isAlsoForStock, isForStock, isIdle } from "./restock";
 import { sayDate, sayOthers, sayQuantity } from "./said";
@@ -29,7 +29,7 @@ export function addArticleWarnings(
     return some.length > 0 ? lackingOrders(plan, some) : orderIds();
   };
   const entity = entityOf(node);
-  const said = (quantity: bigint) => sayQuantity(quantity, unit);
+  const format = (quantity: bigint) => sayQuantity(quantity, unit);
 
   if (node.of.archived_at !== null) {
     issues.add(
@@ -92,7 +92,7 @@ export function addArticleWarnings(
     const inOrder = book.wasted.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
     const lots = inOrder.map(
       ({ lot, quantity, day: last }) =>
-        `${said(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu’au ${sayDate(last)}`,
+        `${format(quantity)}${lot?.code ? ` (lot ${lot.code})` : ""} jusqu’au ${sayDate(last)}`,
     );
     const message = ofStock
       ? `« ${name} » : stock inutilisable, sa date sera dépassée : ${lots.join(", ")}. Utilisez-le ` +
@@ -110,7 +110,7 @@ export function addArticleWarnings(
   if (available.late && (available.late.onlySafety ? awaited > 0n || isAwaited(need) : managed_stock)) {
     const receipts = available.late.receipts.map(
       ({ of, quantity }) =>
-        `${said(shown(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`,
+        `${format(toMillionths(plan, quantity))} le ${sayDate(of && "expected_on" in of ? of.expected_on : null)}`,
     );
     const { lacking, onlySafety } = available.late;
     const message = onlySafety
@@ -140,9 +140,9 @@ export function addArticleWarnings(
   }
   if (unkept.length > 0) {
     const days = unkept.map(
-      ({ day: lacking, quantity, kept }) =>
-        `${said(shown(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se ` +
-        `garde jusqu’au ${sayDate(dateOf(kept))})`,
+      ({ day: lacking, quantity, keepsUntil }) =>
+        `${format(toMillionths(plan, quantity))} pour le ${sayDate(dateOf(lacking))} (livré avant, il se ` +
+        `garde jusqu’au ${sayDate(dateOf(keepsUntil))})`,
     );
     const message =
       `« ${name} » : aucune livraison ne se garde assez longtemps, rien n’est acheté : ` +
@@ -251,14 +251,14 @@ export function addRestock(plan: Plan, needs: readonly Need[], issues: Issues) {
   const first = bought[0]?.node ?? made[0];
   if (!first) return;
   const toBuy = bought.map(({ node: { of }, purchase }) => named(of.name, purchase?.quantity ?? 0n, of.unit));
-  const toMake = made.map((node) => named(node.of.name, shown(plan, plan.flow(node).reserve), unitName(node)));
+  const toMake = made.map((node) => named(node.of.name, toMillionths(plan, plan.flow(node).reserve), unitName(node)));
   const amount = bought.reduce((sum, { restock }) => sum + restock, 0n);
-  const said = [
+  const parts = [
     ...(bought.length > 0 ? [`${listed(toBuy, "article")}, ${french(money(amount))} € HT`] : []),
     ...(made.length > 0 ? [`à faire, ${listed(toMake, "fabrication")}`] : []),
   ];
   const message =
-    `Pour recompléter le stock, sans commande qui le prenne : ${said.join(" ; ")}. ` +
+    `Pour recompléter le stock, sans commande qui le prenne : ${parts.join(" ; ")}. ` +
     "Leur stock de sécurité est entamé ou le sera.";
   issues.add("restock", "info", entityOf(first), [], message, null);
 }

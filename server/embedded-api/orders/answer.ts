@@ -1,4 +1,4 @@
-import { undoneUntil } from "#domain/undo";
+import { undoableUntil } from "#domain/undo";
 import { entity } from "#domain/contract/entity";
 import { externalOrder, listedTotals } from "#domain/contract/external-orders";
 import { type Answer, columnNames, rowFields } from "#domain/contract/field";
@@ -64,7 +64,7 @@ export function orderRowOf(order: ListedRow): OrderRow {
     ...orderFieldsOf(order),
     all_delivered: order.all_delivered === 1,
     delivered_in_part: order.delivered_in_part === 1,
-    undo: order.moved_at === null ? null : { until: undoneUntil(order.moved_at) },
+    undo: order.moved_at === null ? null : { until: undoableUntil(order.moved_at) },
     totals: { ht: amountScale.read(order.total_ht), ttc: amountScale.read(order.total_ttc) },
   };
 }

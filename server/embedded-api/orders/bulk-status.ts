@@ -8,9 +8,18 @@ import { id } from "../http/fields/whole-numbers";
 import { Refusal } from "../http/refusal";
 import type { Author } from "../records/author";
 import { readConflicts } from "./allergies/check";
-import { type AllergenConflict, saidOf } from "./allergies/conflicts";
+import { type AllergenConflict, conflictMessage } from "./allergies/conflicts";
 import { type Delivery, bookDeliveries, readNotedInPart } from "./delivery";
-import { demandReason, isPast, keepChosen, move, movingColumns, readMadeOrders, statusBody, whyNot } from "./status";
+import {
+  demandReason,
+  isPast,
+  keepChosen,
+  move,
+  movingColumns,
+  readMadeOrders,
+  statusBody,
+  transitionRefusal,
+} from "./status";
 
 export const bulkStatusBody = statusBody.extend({
   ids: z
@@ -49,11 +58,11 @@ export async function changeStatuses(
   author: Author,
 ): Promise<{ already: number[]; refused: RefusedOrder[] }> {
   const { status, reason } = body;
-  const asked = [...new Set(ids)].sort((a, b) => a - b);
+  const uniqueIds = [...new Set(ids)].sort((a, b) => a - b);
   const orders = await db
     .selectFrom("external_orders")
     .select([...movingColumns, "number", "customer_name"])
-    .where("id", "in", asked)
+    .where("id", "in", uniqueIds)
     .orderBy("id")
     .$if(kindOf(db) === "postgresql", (query) => query.forUpdate())
     .execute();
@@ -69,20 +78,20 @@ export async function changeStatuses(
         )
       : new Set<number>();
   const refused: RefusedOrder[] = [];
-  for (const wanted of asked) {
+  for (const wanted of uniqueIds) {
     const order = orders.find((one) => one.id === wanted);
     if (there.has(wanted)) continue;
     const message = order
-      ? ((await whyNot(db, order, status, author)) ??
+      ? ((await transitionRefusal(db, order, status, author)) ??
         takenBackAlone(order) ??
         (status === "cancelled" ? await cancelledAlone(db, order.id) : null) ??
         (inPart.has(wanted) ? notedInPart : null) ??
-        askedOf(conflicts.get(wanted)))
+        conflictRefusal(conflicts.get(wanted)))
       : unknownRecords.external_orders;
     if (message !== null) refused.push({ id: wanted, name: order ? nameOf(order) : null, message });
   }
-  if (refused.length > 0 && (!skip_refused || refused.length === asked.length))
-    throw new Refusal(409, { message: saying(refused.length, asked.length), code: "transition", refused });
+  if (refused.length > 0 && (!skip_refused || refused.length === uniqueIds.length))
+    throw new Refusal(409, { message: saying(refused.length, uniqueIds.length), code: "transition", refused });
   const left = new Set(refused.map(({ id }) => id));
   const able = moving.filter(({ id }) => !left.has(id));
   if (status === "ready" && ask_unproduced) await demandProduced(db, able);
@@ -138,10 +147,11 @@ type NamedOrder = Pick<Row<"external_orders">, "id" | "number" | "customer_name"
 /** Returns how a refusal names an order: by number and customer. */
 export const nameOf = ({ number, customer_name }: NamedOrder): string => `${number} · ${customer_name}`;
 
-const askedOf = (conflicts: readonly AllergenConflict[] | undefined): string | null =>
-  conflicts ? `${saidOf(conflicts)} Confirmez cette commande depuis sa page.` : null;
+const conflictRefusal = (conflicts: readonly AllergenConflict[] | undefined): string | null =>
+  conflicts ? `${conflictMessage(conflicts)} Confirmez cette commande depuis sa page.` : null;
 
-function saying(refused: number, asked: number): string {
-  const subject = refused === 1 ? `1 commande sur ${asked} ne peut` : `${refused} commandes sur ${asked} ne peuvent`;
+function saying(refused: number, requested: number): string {
+  const subject =
+    refused === 1 ? `1 commande sur ${requested} ne peut` : `${refused} commandes sur ${requested} ne peuvent`;
   return `${subject} pas changer ainsi : aucune n’a été modifiée.`;
 }

@@ -44,7 +44,7 @@ export async function completeOrder(
 ): Promise<CompleteOrder> {
   const products = await readSold(db, body);
   const isPutOut = isInternal(body.customer_type);
-  const kept = keptLines(before, body);
+  const matched = matchLines(before, body);
   const price_basis =
     before?.order.customer_type === body.customer_type ? before.order.price_basis : basisFor(body.customer_type);
   // What has left was made, though nobody noted it; of what is kept in stock some was there.
@@ -52,14 +52,14 @@ export async function completeOrder(
   const lines = body.lines.map((written) => {
     const { unit_price_ht, unit_price_ttc, ...line } = written;
     const product = products.get(line.product_id);
-    const old = kept.get(written);
+    const old = matched.get(written);
     const priced = before && !isInternal(before.order.customer_type) ? before.order : null;
     // The rate of nothing is no rate of the order that comes to have prices.
-    const saidRate = before && !priced && line.vat_rate === "0" ? null : line.vat_rate;
+    const enteredRate = before && !priced && line.vat_rate === "0" ? null : line.vat_rate;
     const sameMode = priced?.consumption_mode === body.consumption_mode;
     const vat_rate = isPutOut
       ? "0"
-      : (saidRate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body)));
+      : (enteredRate ?? percentScale.read((sameMode ? old?.vat_rate : undefined) ?? rateOf(product, body)));
     const counted: Counted = { basis: price_basis, rate: percentScale.store(vat_rate) };
     const typed = typedPrice({ unit_price_ht, unit_price_ttc }, counted);
     const carried = priced && old ? carriedPrice(old, priced.price_basis, product, counted) : null;
@@ -175,17 +175,17 @@ interface Continuing {
  * taken. Where fewer lines of a product are left, those go first of which as much is noted as made and delivered: one
  * of which something was delivered is not taken for the one that went.
  */
-export function keptLines<Line extends Continuing>(
+export function matchLines<Line extends Continuing>(
   before: CurrentOrder | null,
   { lines }: { lines: readonly Line[] },
 ): Map<Line, CurrentLine> {
-  const kept = new Map<Line, CurrentLine>();
+  const matched = new Map<Line, CurrentLine>();
   for (const product of new Set(lines.map(({ product_id }) => product_id))) {
     const now = lines.filter(({ product_id }) => product_id === product);
     const free = (before?.lines ?? []).filter(({ product_id }) => product_id === product);
     const keep = (line: Line, at: number) => {
       const [old] = at < 0 ? [] : free.splice(at, 1);
-      if (old) kept.set(line, old);
+      if (old) matched.set(line, old);
     };
     if (now.length < free.length)
       for (const line of now)
@@ -193,9 +193,9 @@ export function keptLines<Line extends Continuing>(
           line,
           free.findIndex((old) => isNotedAlike(line, old)),
         );
-    for (const line of now) if (!kept.has(line)) keep(line, 0);
+    for (const line of now) if (!matched.has(line)) keep(line, 0);
   }
-  return kept;
+  return matched;
 }
 
 function isNotedAlike(line: Continuing, old: CurrentLine): boolean {

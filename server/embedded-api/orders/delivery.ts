@@ -36,14 +36,14 @@ export interface Delivery {
 export async function deliveryDay(
   db: Database,
   { id, delivery_on, customer_type }: Pick<Row<"external_orders">, "id" | "delivery_on" | "customer_type">,
-  said: Day | null,
+  enteredDay: Day | null,
   author: AnyAuthor,
 ): Promise<Day> {
   const today = dayOf(author.at);
-  if (said !== null && said > today) throw invalid({ delivered_on: [dayToCome] });
-  if (said !== null && isBeforePutOut({ customerType: customer_type, deliveryOn: delivery_on }, said))
+  if (enteredDay !== null && enteredDay > today) throw invalid({ delivered_on: [dayToCome] });
+  if (enteredDay !== null && isBeforePutOut({ customerType: customer_type, deliveryOn: delivery_on }, enteredDay))
     throw invalid({ delivered_on: [notYetPutOut(delivery_on)] });
-  if (said !== null || delivery_on >= today) return said ?? today;
+  if (enteredDay !== null || delivery_on >= today) return enteredDay ?? today;
   const { last } = await db
     .selectFrom("batch_order_lines as share")
     .innerJoin("batches as batch", "batch.id", "share.batch_id")
@@ -55,7 +55,7 @@ export async function deliveryDay(
 }
 
 /** The quantities of each line of an order, in their order, where they are said as it is delivered. */
-export interface SaidQuantities {
+export interface EnteredQuantities {
   delivered?: readonly Quantity[] | undefined;
   produced?: readonly Quantity[] | undefined;
 }
@@ -65,7 +65,7 @@ export interface SaidQuantities {
  * `handedOverAsNoted` tells. As made what is said, else noted, else what was then handed over. Throws a 422 Refusal
  * where what is said is not of these lines, or nothing.
  */
-export async function noteDelivery(db: Database, orderId: number, said: SaidQuantities): Promise<Delivery> {
+export async function noteDelivery(db: Database, orderId: number, entered: EnteredQuantities): Promise<Delivery> {
   const lines = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("products as product", "product.id", "line.product_id")
@@ -87,17 +87,17 @@ export async function noteDelivery(db: Database, orderId: number, said: SaidQuan
     .where("line.order_id", "=", orderId)
     .orderBy("line.position")
     .execute();
-  if ([said.delivered, said.produced].some((quantities) => quantities && quantities.length !== lines.length))
+  if ([entered.delivered, entered.produced].some((quantities) => quantities && quantities.length !== lines.length))
     throw invalid({ delivered_quantities: ["Les lignes de la commande ont changé : relisez-la."] });
-  if (said.delivered?.every((quantity) => quantity === 0))
+  if (entered.delivered?.every((quantity) => quantity === 0))
     throw invalid({ delivered_quantities: ["Rien n’est remis : notez au moins une quantité."] });
   const made = lines.map((line, at) => ({
     ...line,
-    produced_quantity: said.produced?.[at] || line.produced_quantity,
+    produced_quantity: entered.produced?.[at] || line.produced_quantity,
   }));
   const asNoted = handedOverAsNoted(made);
   const noted = lines.map((line, at) => {
-    const given = said.delivered?.[at] ?? asNoted[at] ?? line.quantity;
+    const given = entered.delivered?.[at] ?? asNoted[at] ?? line.quantity;
     const produced = made[at]?.produced_quantity ?? 0;
     // What has left was made; of what is kept in stock some was there.
     return { ...line, made: line.stock_managed === 0 ? Math.max(produced, given) : produced || given, given };

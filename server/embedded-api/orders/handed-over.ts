@@ -21,7 +21,7 @@ type Made = Pick<Row<"external_order_lines">, "quantity" | "produced_quantity"> 
  * was made of it, at most all; all of a line that nobody noted, but nothing of it where others of the order are noted
  * as made, unless stock serves it.
  */
-export function handedOverUnlessSaid(lines: readonly Made[]): number[] {
+export function handedOverByDefault(lines: readonly Made[]): number[] {
   const isWatched = lines.some(({ produced_quantity }) => produced_quantity > 0);
   return lines.map(({ quantity, produced_quantity: made, stock_managed }) =>
     made > 0 ? Math.min(made, quantity) : isWatched && stock_managed === 0 ? 0 : quantity,
@@ -33,4 +33,4 @@ export function handedOverUnlessSaid(lines: readonly Made[]): number[] {
  * noted as delivered; else what is handed over unless it is said.
  */
 export const handedOverAsNoted = (lines: readonly (Made & Given)[]): number[] =>
-  isDeliveryNoted(lines) ? lines.map(({ delivered_quantity }) => delivered_quantity) : handedOverUnlessSaid(lines);
+  isDeliveryNoted(lines) ? lines.map(({ delivered_quantity }) => delivered_quantity) : handedOverByDefault(lines);

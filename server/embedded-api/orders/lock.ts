@@ -21,12 +21,12 @@ export async function lockTogether(
     .where("id", "in", idList(db, ids))
     .where("rest_of", "is not", null)
     .execute();
-  const kept = await db
+  const undos = await db
     .selectFrom("external_order_undos")
     .select("lines")
     .where("order_id", "in", idList(db, ids))
     .execute();
-  const given = kept.flatMap(({ lines }) => readLines(lines).moved.flatMap((moved) => moved.given?.order_id ?? []));
+  const given = undos.flatMap(({ lines }) => readLines(lines).moved.flatMap((moved) => moved.given?.order_id ?? []));
   const others = [...firsts.map(({ rest_of }) => rest_of), ...named.map(({ order_id }) => order_id)];
   await lockOrders(db, [...ids, ...given, ...others.flatMap((id) => id ?? [])]);
 }

@@ -11,14 +11,14 @@ import { notFound } from "../http/refusal";
 import { type Contained, conflictsOf, readContained } from "./allergies/conflicts";
 import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
-import { handedOverUnlessSaid, isDeliveryNoted, isShort } from "./handed-over";
+import { handedOverByDefault, isDeliveryNoted, isShort } from "./handed-over";
 import { readRests } from "./rests";
 import { due, owed } from "./payments/due";
 import { readPayments } from "./payments/read";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
-import { undoneUntil } from "#domain/undo";
+import { undoableUntil } from "#domain/undo";
 import { readUndo } from "./undo/keep";
 import { orderWarnings } from "./warnings";
 import { orderChange } from "#domain/contract/external-orders";
@@ -27,7 +27,7 @@ import { answeredSchema } from "../http/fields/schema";
 /** One change of an order, as its history tells it. */
 export const orderChangeAnswer = answeredSchema(orderChange);
 
-const changesShown = 100;
+const mostChanges = 100;
 
 /**
  * Returns an order with its lines, their allergens, totals and history, in 12 queries, 13 or 14 while it is made, 13
@@ -42,8 +42,8 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     .executeTakeFirst();
   if (!row) throw notFound(unknownRecords.external_orders);
   const lines = await readLines(db, id);
-  const proposed = handedOverUnlessSaid(lines);
-  const changes = await readChanges(db, id, { limit: changesShown, offset: 0 });
+  const proposed = handedOverByDefault(lines);
+  const changes = await readChanges(db, id, { limit: mostChanges, offset: 0 });
   const contained = await readContained(
     db,
     lines.map(({ product_id }) => product_id),
@@ -67,12 +67,12 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     amount_paid: amountScale.read(row.paid_amount - (row.deposit_amount ?? 0)),
     payments: await readPayments(db, id),
     changes,
-    change_count: changes.length < changesShown ? changes.length : await countChanges(db, id),
+    change_count: changes.length < mostChanges ? changes.length : await countChanges(db, id),
     since_production: isBeingMade(row.status) ? ((await readSinceProduction(db, [id])).get(id) ?? null) : null,
     changed_since_run: await changedSinceRun(db, id, row.lock_version),
     all_delivered: lines.length > 0 && !lines.some(isShort),
     delivered_in_part: workedStatuses.includes(row.status) && isDeliveryNoted(lines) && lines.some(isShort),
-    undo: undo && { until: undoneUntil(undo.made_at) },
+    undo: undo && { until: undoableUntil(undo.made_at) },
     ...{ rest_of: row.rest_of, standing_order_id: row.standing_order_id, standing_on: row.standing_on },
     rests: row.status === "delivered" ? await readRests(db, id) : [],
     // What is left of an order that was accepted is as much as it is.

@@ -93,7 +93,7 @@ export async function divideBack(
   db: Database,
   current: CurrentOrder,
   surplus: readonly SurplusLine[],
-): Promise<{ back: SurplusLine[]; choices: SurplusChoice[]; asked: SurplusLine[] }> {
+): Promise<{ back: SurplusLine[]; choices: SurplusChoice[]; undecided: SurplusLine[] }> {
   const given = await readBack(db, current);
   const backOf = new Map(given.map(({ line, quantity }) => [line.id, quantity]));
   return {
@@ -104,7 +104,7 @@ export async function divideBack(
     choices: given.map(({ line: { product_id }, quantity }) => ({
       ...{ product_id, to: "order", order_id: current.order.rest_of, quantity: quantityScale.read(quantity) },
     })),
-    asked: surplus.flatMap((one) => {
+    undecided: surplus.flatMap((one) => {
       const made = one.made - (backOf.get(one.line.id) ?? 0);
       return made > one.ordered ? [{ ...one, made }] : [];
     }),

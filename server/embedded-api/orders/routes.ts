@@ -11,7 +11,7 @@ import { findLeniently } from "../http/nearest";
 import { mostFound } from "../http/search";
 import { pageAnswer, pageMeta, pageOf } from "../http/pages";
 import { pageParameters } from "../http/parameters";
-import { once } from "../records/once";
+import { idempotent } from "../records/once";
 import { authorOf, pathId, submissionOf } from "../records/request";
 import { changeOrders } from "../records/transaction";
 import { requireRow, requireVersion, versionBody } from "../records/versions";
@@ -33,7 +33,7 @@ import { takingsRoutes } from "./payments/takings-routes";
 import { roundRoutes } from "./rounds/routes";
 import { changeStatus, hasStatus, oneStatusBody } from "./status";
 import { pressedOrders, readPressed } from "./undo/pressed";
-import { undoTogether, undoTogetherBody, undoneOrders } from "./undo/together";
+import { undoTogether, undoTogetherBody, revertedOrders } from "./undo/together";
 import { undoMove } from "./undo/undo";
 import {
   type OrderWriteBody,
@@ -151,7 +151,7 @@ function orderReads({ db, clock }: ApiParts): ApiRoutes {
         db,
         ["external_orders", "products"],
         query,
-        (asked) => listOrders(db, asked),
+        (criteria) => listOrders(db, criteria),
       );
       const { meta, ...page } = pageAnswer(context, { ...query, corrected }, total, rows);
       const pressed = await readPressed(db, context.get("user").id, clock());
@@ -171,8 +171,8 @@ function orderReads({ db, clock }: ApiParts): ApiRoutes {
     })
     .openapi(changes, async (context) => {
       const query = context.req.valid("query");
-      const { total, shown, orders } = await readQuantityChanges(db, query["order_ids[]"] ?? [], query);
-      return context.json(pageAnswer(context, query, total, orders, shown), 200);
+      const { total, rowCount, orders } = await readQuantityChanges(db, query["order_ids[]"] ?? [], query);
+      return context.json(pageAnswer(context, query, total, orders, rowCount), 200);
     })
     .openapi(history, async (context) => {
       const query = context.req.valid("query");
@@ -194,7 +194,7 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const body = readBody(bulkStatusBody, parseJson(text));
     const author = authorOf(context, parts);
     const change = (db: Database) =>
-      once(db, submissionOf(context, text, author), async () => {
+      idempotent(db, submissionOf(context, text, author), async () => {
         const done = await changeStatuses(db, body, author);
         return { data: { ids: [...new Set(body.ids)], status: body.status, ...done } };
       });
@@ -206,7 +206,7 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const body = readBody(undoTogetherBody, parseJson(text));
     const author = authorOf(context, parts);
     const change = (db: Database) =>
-      once(db, submissionOf(context, text, author), async () => ({ data: await undoTogether(db, body, author) }));
+      idempotent(db, submissionOf(context, text, author), async () => ({ data: await undoTogether(db, body, author) }));
     return context.json(await changeOrders(parts.db, change));
   });
 
@@ -216,7 +216,7 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const [body, { lock_version }] = readBoth(oneStatusBody, versionBody, parseJson(text));
     const author = authorOf(context, parts);
     const change = (db: Database) =>
-      once(db, submissionOf(context, text, author), async () => {
+      idempotent(db, submissionOf(context, text, author), async () => {
         await lockTogether(db, [id], body.surplus);
         await requireRow(db, "external_orders", id);
         if (!(await hasStatus(db, id, body.status))) {
@@ -234,7 +234,7 @@ function statusRoutes(parts: ApiParts): ApiRoutes {
     const { lock_version } = readBody(versionBody, parseJson(text));
     const author = authorOf(context, parts);
     const change = (db: Database) =>
-      once(db, submissionOf(context, text, author), async () => {
+      idempotent(db, submissionOf(context, text, author), async () => {
         await lockTogether(db, [id]);
         await requireRow(db, "external_orders", id);
         await requireVersion(db, "external_orders", id, lock_version, () => readOrder(db, id));
@@ -324,7 +324,7 @@ function describeStatus(routes: ApiRoutes): void {
       "confirmed together: of those that may, the others are answered",
     request: { ...keyHeader, ...withBody(undoTogetherBody) },
     responses: {
-      200: json(z.object({ data: undoneOrders }), "All are as before, but for those in `refused`, each with why"),
+      200: json(z.object({ data: revertedOrders }), "All are as before, but for those in `refused`, each with why"),
       409: conflicts({ undo: refusals, ...keyTaken }, "undo: none may be taken back; refused says why of each"),
       422: invalidFields,
     },

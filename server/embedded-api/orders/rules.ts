@@ -8,7 +8,7 @@ import type { WriteErrors } from "../http/write-errors";
 import { type Reference, checkReferences } from "../records/referenced";
 import type { ExternalOrderBody } from "./body";
 import { lineColumns } from "./columns";
-import { type CompleteOrder, keptLines } from "./completion";
+import { type CompleteOrder, matchLines } from "./completion";
 import type { CurrentOrder } from "./current";
 import { totalCents } from "./totals";
 
@@ -30,16 +30,16 @@ export function checkPutOut(before: CurrentOrder | null, after: CompleteOrder, t
   const { customer_type: customerType, delivery_on: deliveryOn } = after;
   if (!isBeforePutOut({ customerType, deliveryOn }, today)) return;
   const rows = lineColumns(after.lines);
-  const kept = keptLines(before, { lines: rows });
-  const said = notYetPutOut(deliveryOn);
+  const matched = matchLines(before, { lines: rows });
+  const message = notYetPutOut(deliveryOn);
   rows.forEach((row, at) => {
-    if (row.delivered_quantity > (kept.get(row)?.delivered_quantity ?? 0))
-      errors.add(`lines.${at}.delivered_quantity`, said);
+    if (row.delivered_quantity > (matched.get(row)?.delivered_quantity ?? 0))
+      errors.add(`lines.${at}.delivered_quantity`, message);
   });
   const isOut = before?.order.status === "delivered" || before?.lines.some((line) => line.delivered_quantity > 0);
   if (!before || !isOut) return;
-  if (before.order.delivery_on !== deliveryOn) errors.add("delivery_on", said);
-  else if (before.order.customer_type !== customerType) errors.add("customer_type", said);
+  if (before.order.delivery_on !== deliveryOn) errors.add("delivery_on", message);
+  else if (before.order.customer_type !== customerType) errors.add("customer_type", message);
 }
 
 // What the columns of amounts hold: 999 999 999,99 €.
@@ -78,23 +78,23 @@ export function checkProducts(
   { lines }: ExternalOrderBody,
   errors: WriteErrors,
 ): Promise<void> {
-  const kept = new Set(before?.lines.map(({ product_id }) => product_id));
+  const existing = new Set(before?.lines.map(({ product_id }) => product_id));
   const references = lines.map(({ product_id }, index) => ({ field: `lines.${index}.product_id`, id: product_id }));
-  return checkSold(db, references, kept, errors);
+  return checkSold(db, references, existing, errors);
 }
 
 /**
  * Checks that these products exist and, where they are chosen anew, are sold.
- * @param kept ids that were there before
+ * @param existing ids that were there before
  */
 export async function checkSold(
   db: Database,
   references: readonly Reference[],
-  kept: ReadonlySet<number>,
+  existing: ReadonlySet<number>,
   errors: WriteErrors,
 ): Promise<void> {
-  await checkReferences(db, "products", references, kept, errors);
-  const chosen = references.filter(({ id }) => !kept.has(id));
+  await checkReferences(db, "products", references, existing, errors);
+  const chosen = references.filter(({ id }) => !existing.has(id));
   if (chosen.length === 0) return;
   const unsold = await db
     .selectFrom("products")

@@ -16,7 +16,7 @@ import { recordChanges } from "../records/order-history";
 import { WriteErrors } from "../http/write-errors";
 import { readConflicts } from "./allergies/check";
 import { type AcceptedAllergen, acceptedAllergens, demandAcceptance } from "./allergies/conflicts";
-import { type Delivery, type SaidQuantities, bookDeliveries, deliveryDay, noteDelivery } from "./delivery";
+import { type Delivery, type EnteredQuantities, bookDeliveries, deliveryDay, noteDelivery } from "./delivery";
 import { followStockOf, followWork } from "../records/follow-work";
 import { dayOf } from "../stock/ledger/moment";
 import { readCurrentOrder } from "./current";
@@ -92,11 +92,11 @@ export async function changeStatus(
   demandReason([order], status, reason);
   if (status === "confirmed") return confirm(db, order, { body, accept_allergens }, author);
   if (status === "cancelled") return cancelOrder(db, order, { body, choices }, author);
-  const said = {
+  const lineQuantities = {
     delivered: delivered_quantities?.map(quantityScale.store),
     produced: produced_quantities?.map(quantityScale.store),
   };
-  const delivery = await move(db, order, body, author, { said });
+  const delivery = await move(db, order, body, author, { lineQuantities });
   if (delivery) await bookDeliveries(db, [delivery], author);
   await followStockOf(db, [id], author);
 }
@@ -106,7 +106,7 @@ const readMoving = (db: Database, id: number): Promise<MovingOrder> =>
 
 /** Throws the 409 Refusal of an order that may not move. */
 async function demandMove(db: Database, order: MovingOrder, to: OrderStatus, author: AnyAuthor): Promise<void> {
-  const refused = await whyNot(db, order, to, author);
+  const refused = await transitionRefusal(db, order, to, author);
   if (refused !== null) throw new Refusal(409, { message: refused, code: "transition" });
 }
 
@@ -134,18 +134,22 @@ async function confirm(
 }
 
 /** Tells whether an order went past a status by following the work: asking for it changes nothing and is no refusal. */
-export const isPast = ({ status, chosen_status }: MovingOrder, asked: OrderStatus): boolean =>
-  status !== asked &&
+export const isPast = ({ status, chosen_status }: MovingOrder, requested: OrderStatus): boolean =>
+  status !== requested &&
   status !== chosen_status &&
   servableStatuses.includes(status) &&
-  servableStatuses.includes(asked) &&
-  furthestStatus(status, asked) === status;
+  servableStatuses.includes(requested) &&
+  furthestStatus(status, requested) === status;
 
 /** Notes that somebody chose a status that the order is past: it does not fall below it. */
-export async function keepChosen(db: Database, { id, chosen_status }: MovingOrder, asked: OrderStatus): Promise<void> {
+export async function keepChosen(
+  db: Database,
+  { id, chosen_status }: MovingOrder,
+  requested: OrderStatus,
+): Promise<void> {
   await db
     .updateTable("external_orders")
-    .set({ chosen_status: furthestStatus(chosen_status, asked) })
+    .set({ chosen_status: furthestStatus(chosen_status, requested) })
     .where("id", "=", id)
     .execute();
 }
@@ -158,8 +162,8 @@ async function cancelOrder(
 ): Promise<void> {
   const current = await readCurrentOrder(db, order.id);
   const surplus = current.lines.flatMap((line, at) => surplusOfAll(line, `lines.${at}`));
-  const { choices: back, asked } = await divideBack(db, current, surplus);
-  await demandChoices(db, order.id, asked, choices);
+  const { choices: back, undecided } = await divideBack(db, current, surplus);
+  await demandChoices(db, order.id, undecided, choices);
   const before = await readNoted(db, order.id);
   await move(db, order, body, author);
   const moved = await moveSurplus(db, current.order, surplus, [...back, ...choices], author);
@@ -173,7 +177,7 @@ async function cancelOrder(
 }
 
 /** Returns the reason why an order may not move, in French; null when it may. */
-export async function whyNot(
+export async function transitionRefusal(
   db: Database,
   order: MovingOrder,
   to: OrderStatus,
@@ -247,7 +251,7 @@ export async function hasStatus(db: Database, id: number, status: OrderStatus): 
 const followable: readonly OrderStatus[] = ["draft", ...servableStatuses];
 
 /** The moves that are taken back as one where several orders were moved together. */
-export const undonePress: readonly OrderStatus[] = ["confirmed", "delivered", "cancelled"];
+export const groupUndoStatuses: readonly OrderStatus[] = ["confirmed", "delivered", "cancelled"];
 
 /**
  * Writes the new status of an order that may have it; « livrée » notes the quantities that are said, or that nobody
@@ -257,15 +261,15 @@ export const undonePress: readonly OrderStatus[] = ["confirmed", "delivered", "c
 export async function move(
   db: Database,
   order: Pick<MovingOrder, "id" | "status" | "delivery_on" | "customer_type">,
-  { status: to, reason, delivered_on: said }: z.output<typeof statusBody>,
+  { status: to, reason, delivered_on: enteredDay }: z.output<typeof statusBody>,
   author: AnyAuthor,
-  { said: quantitiesSaid = {}, isPress = false }: { said?: SaidQuantities; isPress?: boolean } = {},
+  { lineQuantities: entered = {}, isPress = false }: { lineQuantities?: EnteredQuantities; isPress?: boolean } = {},
 ): Promise<Delivery | null> {
   const { id, status: from } = order;
   if (to === "draft" || to === "cancelled") await takeBackWaiting(db, { of: "external_order_id", id });
   const before = to === "delivered" ? await readNoted(db, id) : [];
-  const delivered_on = to === "delivered" ? await deliveryDay(db, order, said, author) : null;
-  const delivery = to === "delivered" ? await noteDelivery(db, id, quantitiesSaid) : null;
+  const delivered_on = to === "delivered" ? await deliveryDay(db, order, enteredDay, author) : null;
+  const delivery = to === "delivered" ? await noteDelivery(db, id, entered) : null;
   await db
     .updateTable("external_orders")
     .set((e) => ({
@@ -278,7 +282,7 @@ export async function move(
     }))
     .where("id", "=", id)
     .execute();
-  if (delivery || (isPress && undonePress.includes(to)))
+  if (delivery || (isPress && groupUndoStatuses.includes(to)))
     await keepUndo(
       db,
       order,

@@ -1,7 +1,7 @@
 import { type OrderStatus, nextStatuses } from "#domain/order-life";
 import { servableStatuses } from "#domain/order-work";
-import { movedSaid } from "#domain/order-moves";
-import { orderStatusAfter } from "#domain/order-words";
+import { statusChangeMessage } from "#domain/order-moves";
+import { statusPredicateAfter } from "#domain/order-words";
 
 export interface TransitionFacts {
   /** True when anything of the order has been produced. */
@@ -22,7 +22,7 @@ export function refusedTransition(
   if (to === "draft" && produced && servableStatuses.includes(from))
     return "La production a commencé : la commande ne peut plus redevenir un brouillon.";
   if (!nextStatuses[from].includes(to))
-    return `Une commande ${orderStatusAfter(from)} ne peut pas être ${movedSaid(to)}${possible(from)}.`;
+    return `Une commande ${statusPredicateAfter(from)} ne peut pas être ${statusChangeMessage(to)}${possible(from)}.`;
   if (archived && to !== "cancelled")
     return "Cette commande est archivée, les plans ne la voient pas : restaurez-la d’abord.";
   if (to === "cancelled" && delivered)
@@ -32,6 +32,6 @@ export function refusedTransition(
 }
 
 function possible(from: OrderStatus): string {
-  const labels = nextStatuses[from].map((status) => movedSaid(status));
+  const labels = nextStatuses[from].map((status) => statusChangeMessage(status));
   return labels.length === 0 ? "" : ` : elle peut être ${labels.join(", ").replace(/, ([^,]*)$/, " ou $1")}`;
 }

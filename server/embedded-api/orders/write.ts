@@ -19,7 +19,7 @@ import { acceptedAllergens } from "./allergies/conflicts";
 import type { ExternalOrderBody } from "./body";
 import { writeDeposit } from "./payments/write";
 import { orderColumns, lineColumns } from "./columns";
-import { type CompleteOrder, completeOrder, keptLines } from "./completion";
+import { type CompleteOrder, completeOrder, matchLines } from "./completion";
 import { type CurrentOrder, readCurrentOrder } from "./current";
 import { type CurrentLines, bookQuantities } from "./quantities";
 import { changesOf, needsReasonFor } from "./history/changes";
@@ -32,7 +32,7 @@ import { checkUnsold } from "./evening/noted";
 import { checkOrder, checkProductionDay, checkProducts, checkPutOut, checkTotal } from "./rules";
 import { takeMadeOfFirst, divideBack } from "./rest-made";
 import { checkHandedOver, checkRest, restOf } from "./rests";
-import { orderStatusAfter } from "#domain/order-words";
+import { statusPredicateAfter } from "#domain/order-words";
 
 /**
  * The body of an order's PUT: the order, the reason of a change once production has begun, the accepted meetings of an
@@ -154,7 +154,7 @@ export async function deleteOrder(db: Database, id: number, author: Author): Pro
   }
   const instead = status === "delivered" || status === "cancelled" ? "archivez-la" : "annulez-la, puis archivez-la";
   throw new Refusal(409, {
-    message: `Une commande ${orderStatusAfter(status)} ne se supprime pas : ${instead}.`,
+    message: `Une commande ${statusPredicateAfter(status)} ne se supprime pas : ${instead}.`,
     code: "status",
   });
 }
@@ -197,7 +197,7 @@ export async function checkOrderArchive(db: Database, id: number): Promise<void>
     .executeTakeFirstOrThrow();
   if (status === "confirmed" || status === "in_production" || status === "ready") {
     throw new Refusal(409, {
-      message: `Une commande ${orderStatusAfter(status)} ne s’archive pas : livrez-la ou annulez-la d’abord.`,
+      message: `Une commande ${statusPredicateAfter(status)} ne s’archive pas : livrez-la ou annulez-la d’abord.`,
       code: "status",
     });
   }
@@ -287,11 +287,11 @@ export async function insertLines(db: Database, orderId: number, lines: Complete
 /** Writes the lines of an order anew: those that continue one keep its id, by which batches and stock know them. */
 async function replaceLines(db: Database, before: CurrentOrder, after: CompleteOrder): Promise<CurrentLines> {
   const { id: order_id } = before.order;
-  const kept = keptLines(before, after);
+  const matched = matchLines(before, after);
   const columns = lineColumns(after.lines);
   const rows = after.lines.flatMap((line, position) => {
     const row = columns[position];
-    const old = kept.get(line);
+    const old = matched.get(line);
     const own = old && { id: old.id, unsold_noted: old.unsold_noted, sold_out_at: old.sold_out_at };
     return row ? [{ ...own, order_id, position, ...row }] : [];
   });

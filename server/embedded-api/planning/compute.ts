@@ -18,9 +18,9 @@ import { planOf } from "../needs/reserve";
 import { hasReserves } from "../needs/reserves";
 import { type PlannedOrder, productsOf, readOrdersOfPlans } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
-import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksToldOf, planOfLacks } from "./lacks";
+import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksReportedOf, planOfLacks } from "./lacks";
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
-import { type AsPlanned, divided, spanOf } from "./overdue";
+import { type AsPlanned, splitReserved, spanOf } from "./overdue";
 import type { PlanQuestion } from "./query";
 import { readSpared } from "./used-since";
 
@@ -40,14 +40,14 @@ export async function computePlan(db: Database, question: PlanQuestion): Promise
   const { input, ofLacks } = await readSnapshot(db, (state) => readWithLacks(state, question));
   return needsByDay(
     { ...knowingTakes(input, ofLacks), ...(named_orders && { named_orders }) },
-    lacksToldOf(question, ofLacks),
+    lacksReportedOf(question, ofLacks),
   );
 }
 
 /** Returns the needs of a plan, with the days of its products, and its own lacks or those that are told of it. */
-export function needsByDay(input: NeedsInput, told: Lacks | null = null): NeedsByDay {
+export function needsByDay(input: NeedsInput, givenLacks: Lacks | null = null): NeedsByDay {
   const plan = planOf(input);
-  return withProductDays(needsOfPlan(plan, told), plan);
+  return withProductDays(needsOfPlan(plan, givenLacks), plan);
 }
 
 /**
@@ -133,8 +133,8 @@ export async function readInputs(
     closed: ahead?.closed,
   });
   const kitchen = await withClosedDays(db, read, ahead, made);
-  const kept = hasReserves(kitchen);
-  const parts = questions.map((question, at) => divided(all[at] ?? [], spans[at]?.days ?? null, question));
+  const hasOwnReserves = hasReserves(kitchen);
+  const parts = questions.map((question, at) => splitReserved(all[at] ?? [], spans[at]?.days ?? null, question));
   const leftOver = await readLeftOver(db, kitchen, questions, parts);
   const serving = await readSpared(
     db,
@@ -145,14 +145,14 @@ export async function readInputs(
     const { period, extras, extras_on, chosen_offers, options, as_of } = question;
     const { orders, reserved, after } = parts[at] ?? { orders: [], reserved: [], after: [] };
     const today = todays[at] ?? earliest;
-    const reserves = kept ? made[at] : null;
+    const reserves = hasOwnReserves ? made[at] : null;
     if (!past) refuseUnknown(extras, kitchen.products);
     const more = { ...(period && { until: period.to }), ...(ahead && daysAhead(question, { reserved, after, today })) };
     const over = question.on_its_day || question.as_planned ? null : pastDaysOf(question, orders, more);
     const served = serving[at] ?? kitchen;
-    const told = countsLeftOver(question) ? leftOver(at, served) : served;
+    const stocked = countsLeftOver(question) ? leftOver(at, served) : served;
     const input = {
-      kitchen: over ? withNotedLater(told, over) : told,
+      kitchen: over ? withNotedLater(stocked, over) : stocked,
       orders,
       extras,
       extras_on,
@@ -160,7 +160,7 @@ export async function readInputs(
       options,
       as_of,
       ...(period &&
-        (reserved.length > 0 || (kept && reserves && question.reserve_before && today < period.from)) && {
+        (reserved.length > 0 || (hasOwnReserves && reserves && question.reserve_before && today < period.from)) && {
           reserved: { orders: reserved, before: period.from },
         }),
       ...(restocks(question) && { restock: true }),

@@ -6,7 +6,7 @@ import type { Database } from "../database/tables";
 import { nextOf } from "../needs/turn";
 
 /** Answers that are kept of each kind. */
-const mostKept = 4;
+const mostCached = 4;
 
 /** A query that an answer was worked out from, and the print of what it read. */
 interface Read {
@@ -14,7 +14,7 @@ interface Read {
   print: string;
 }
 
-interface Kept<Answer> {
+interface CachedAnswer<Answer> {
   answer: Answer;
   reads: readonly Read[];
   /** The first moment, in milliseconds, at which it was so, and that from which it may be otherwise. */
@@ -29,7 +29,7 @@ export interface WorkedOut<Answer> {
 }
 
 /** The last answers of a kind, by what was asked. */
-export interface KeptAnswers<Answer> {
+export interface AnswerCache<Answer> {
   /**
    * Returns the answer to a question at a moment: as it was worked out before, where every query that was made for it
    * still reads the same and no instant has come that may change it, else worked out anew. `work` reads from the
@@ -39,15 +39,15 @@ export interface KeptAnswers<Answer> {
     question: string,
     as_of: string,
     work: (db: Database) => Promise<WorkedOut<Answer>>,
-  ): Promise<{ answer: Answer; isKept: boolean }>;
+  ): Promise<{ answer: Answer; isCached: boolean }>;
 }
 
 /** Returns a memory of the last answers, which knows by what it reads whether they still hold, whoever writes. */
-export function createKeptAnswers<Answer>(db: Database): KeptAnswers<Answer> {
-  const kept = new Map<string, Kept<Answer>>();
+export function createAnswerCache<Answer>(db: Database): AnswerCache<Answer> {
+  const cached = new Map<string, CachedAnswer<Answer>>();
   const working = new Map<string, Promise<unknown>>();
 
-  const stillHolds = ({ reads }: Kept<Answer>): Promise<boolean> =>
+  const stillHolds = ({ reads }: CachedAnswer<Answer>): Promise<boolean> =>
     readSnapshot(db, async (state) => {
       for (const { query, print } of reads)
         if (printOf((await state.executeQuery(query)).rows).print !== print) return false;
@@ -62,9 +62,9 @@ export function createKeptAnswers<Answer>(db: Database): KeptAnswers<Answer> {
     const moment = Date.parse(as_of);
     const { watched, reads, toCome } = watching(db, moment);
     const { answer, until } = await work(watched);
-    kept.delete(question);
-    kept.set(question, { answer, reads, from: moment, until: Math.min(until, nextOf(moment, toCome)) });
-    for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest);
+    cached.delete(question);
+    cached.set(question, { answer, reads, from: moment, until: Math.min(until, nextOf(moment, toCome)) });
+    for (const oldest of cached.keys()) if (cached.size > mostCached) cached.delete(oldest);
     return answer;
   }
 
@@ -72,16 +72,16 @@ export function createKeptAnswers<Answer>(db: Database): KeptAnswers<Answer> {
     async read(question, as_of, work) {
       // Who asks the same meanwhile waits for it, and then looks whether it still holds.
       await working.get(question)?.catch(() => undefined);
-      const [known, moment] = [kept.get(question), Date.parse(as_of)];
+      const [known, moment] = [cached.get(question), Date.parse(as_of)];
       if (known && known.from <= moment && moment < known.until && (await stillHolds(known))) {
-        kept.delete(question);
-        kept.set(question, known);
-        return { answer: known.answer, isKept: true };
+        cached.delete(question);
+        cached.set(question, known);
+        return { answer: known.answer, isCached: true };
       }
       const worked = workOut(question, as_of, work);
       working.set(question, worked);
       try {
-        return { answer: await worked, isKept: false };
+        return { answer: await worked, isCached: false };
       } finally {
         if (working.get(question) === worked) working.delete(question);
       }
@@ -93,14 +93,14 @@ export function createKeptAnswers<Answer>(db: Database): KeptAnswers<Answer> {
 function watching(db: Database, moment: number): { watched: Database; reads: Read[]; toCome: number[] } {
   const reads: Read[] = [];
   const toCome: number[] = [];
-  const asked = new WeakMap<QueryId, RootOperationNode>();
+  const queries = new WeakMap<QueryId, RootOperationNode>();
   const watched = db.withPlugin({
     transformQuery({ node, queryId }) {
-      asked.set(queryId, node);
+      queries.set(queryId, node);
       return node;
     },
     async transformResult({ result, queryId }) {
-      const node = asked.get(queryId);
+      const node = queries.get(queryId);
       const query = node && db.getExecutor().compileQuery(node, queryId);
       // A setting of the transaction is no reading.
       if (query && !query.sql.startsWith("set ")) {
@@ -129,6 +129,6 @@ function printOf(rows: readonly unknown[]): { print: string; text: string } {
 export const searchOf = ({ req }: Context): string => new URL(req.url).search;
 
 /** Says in the answer whether it was kept, as RFC 9211 has it. */
-export function sayKept(context: Context, isKept: boolean): void {
-  context.header("Cache-Status", isKept ? "bru; hit" : "bru; fwd=miss; stored");
+export function setCacheStatus(context: Context, isCached: boolean): void {
+  context.header("Cache-Status", isCached ? "bru; hit" : "bru; fwd=miss; stored");
 }

@@ -36,7 +36,7 @@ export function planOfLacks(
 }
 
 /** Returns the lacks that another plan tells of the days of one; null where it tells its own. */
-export function lacksToldOf({ period }: Pick<PlanQuestion, "period">, ofLacks: PlanOfLacks | null): Lacks | null {
+export function lacksReportedOf({ period }: Pick<PlanQuestion, "period">, ofLacks: PlanOfLacks | null): Lacks | null {
   if (!ofLacks) return null;
   const plan = ofLacks();
   return lacksOfResult(plan, lackingOfPlan(plan, articleNeeds(plan)), period);

@@ -25,16 +25,16 @@ export async function readLeftOfOrder(db: Database, order: Ordered, now: Date): 
     return lines.map(() => ({ to_make: "0", from_stock: "0", lacks: null }));
   const lacksOf = await readLacks(db, order, now);
   const { input, plan, isCounted } = await planCounting(db, order, now);
-  const asked = new Map<number, bigint>();
+  const demand = new Map<number, bigint>();
   for (const [{ of }, { toMake, den }] of plan.vectors)
     for (const [asker, quantity] of toMake)
       if (plan.demand.askers[asker]?.id === order.id)
-        asked.set(of.id, (asked.get(of.id) ?? 0n) + (quantity * MILLION) / den);
+        demand.set(of.id, (demand.get(of.id) ?? 0n) + (quantity * MILLION) / den);
   return lines.map(({ product_id, quantity, produced_quantity, delivered_quantity }) => {
     const rest = above(millionths(quantity) - millionths(produced_quantity));
-    const left = status === "ready" && !isCounted ? 0n : (asked.get(product_id) ?? 0n);
+    const left = status === "ready" && !isCounted ? 0n : (demand.get(product_id) ?? 0n);
     const made = rest < left ? rest : left;
-    asked.set(product_id, above(left - made));
+    demand.set(product_id, above(left - made));
     const waiting = above(millionths(quantity) - millionths(delivered_quantity ?? "0"));
     const served = input.kitchen.products.get(product_id)?.stock_managed ? rest - made : 0n;
     return {

@@ -9,10 +9,10 @@ import type { Needs, Shared } from "../needs/result";
  */
 export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes" | "articles" | "lacks">>(
   needs: Result,
-  { most, whole }: NamedOrders,
+  { most, allOf }: NamedOrders,
 ): Result {
   const few = <Row extends Shared>(row: Row, figure: string): Row => {
-    if (figure === whole || row.by_order.length <= most) return row;
+    if (figure === allOf || row.by_order.length <= most) return row;
     return { ...row, by_order: row.by_order.slice(0, most), order_count: row.by_order.length };
   };
   return {
@@ -20,7 +20,7 @@ export function withNamedOrders<Result extends Pick<Needs, "products" | "recipes
     products: needs.products.map((row) => few(row, `product-${row.product_id}`)),
     recipes: needs.recipes.map((row) => few(row, `recipe-${row.recipe_id}`)),
     articles: needs.articles.map((row) => few(row, `article-${row.article_id}`)),
-    lacks: needs.lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, mostLines({ most, whole })) })),
+    lacks: needs.lacks.map((lack) => ({ ...lack, ...firstLines(lack.order_lines, mostLines({ most, allOf })) })),
   };
 }
 
@@ -44,24 +44,24 @@ type Parts = { [Kind in keyof Rows]: boolean };
  */
 export function withFewReasons<Result extends Rows & Pick<Needs, "issues" | "lacks" | "lack_count">>(
   needs: Result,
-  { whole, details }: NamedOrders,
+  { allOf, details }: NamedOrders,
 ): Result {
   const { products, recipes, articles } = needs;
   const figures = products.length + recipes.length + articles.length;
   if (!isLarge(figures)) {
-    const told = { ...needs, ...withFewLacks(needs, areTooMany) };
-    if (!details || countDays(needs) <= mostOfOtherKinds) return told;
+    const reported = { ...needs, ...withFewLacks(needs, areTooMany) };
+    if (!details || countDays(needs) <= mostOfOtherKinds) return reported;
     const parts = { products: true, recipes: true, articles: true, ...(details !== "none" && { [details]: false }) };
-    const few = { ...told, ...withoutReasons(needs, whole, parts) };
+    const few = { ...reported, ...withoutReasons(needs, allOf, parts) };
     // Where lacks do not name whom they are of, those are read from the days of articles.
-    return told.lack_count === undefined || !parts.articles
+    return reported.lack_count === undefined || !parts.articles
       ? few
       : { ...few, articles: few.articles.map((row, at) => ({ ...row, ...shortOf(needs.articles[at], row) })) };
   }
   return {
     ...needs,
     ...withFewLacks(needs, (lacks, parts) => lacks > mostLacks || parts > mostPartsOfLarge),
-    ...withoutReasons(needs, whole, { products: figures > mostDays, recipes: true, articles: true }),
+    ...withoutReasons(needs, allOf, { products: figures > mostDays, recipes: true, articles: true }),
     issues: needs.issues.map((issue) =>
       issue.order_ids.length <= mostInIssue
         ? issue
@@ -78,23 +78,23 @@ const countDays = ({ products, recipes, articles }: Rows): number =>
   );
 
 /** Returns the days on which an article is short, and what calls for it where there are any. */
-function shortOf(whole: Rows["articles"][number] | undefined, told: Pick<Rows["articles"][number], "days">) {
-  const days = whole?.days.filter(({ short }) => signOf(short) > 0) ?? [];
-  return whole && days.length > 0 && told.days.length === 0 ? { days, by_recipe: whole.by_recipe } : {};
+function shortOf(full: Rows["articles"][number] | undefined, reduced: Pick<Rows["articles"][number], "days">) {
+  const days = full?.days.filter(({ short }) => signOf(short) > 0) ?? [];
+  return full && days.length > 0 && reduced.days.length === 0 ? { days, by_recipe: full.by_recipe } : {};
 }
 
 /** Returns the rows of a result, of some kinds without what only reasons need, but for the figure that is open. */
-function withoutReasons(needs: Rows, whole: string | null, without: Parts) {
+function withoutReasons(needs: Rows, allOf: string | null, without: Parts) {
   return {
     products: without.products
-      ? needs.products.map((row) => (`product-${row.product_id}` === whole ? row : { ...row, days: undefined }))
+      ? needs.products.map((row) => (`product-${row.product_id}` === allOf ? row : { ...row, days: undefined }))
       : needs.products,
     recipes: without.recipes
-      ? needs.recipes.map((row) => (`recipe-${row.recipe_id}` === whole ? row : { ...row, days: [], explain: [] }))
+      ? needs.recipes.map((row) => (`recipe-${row.recipe_id}` === allOf ? row : { ...row, days: [], explain: [] }))
       : needs.recipes,
     articles: without.articles
       ? needs.articles.map((row) => {
-          if (`article-${row.article_id}` === whole) return row;
+          if (`article-${row.article_id}` === allOf) return row;
           const few = { ...row, days: [], by_recipe: [], explain: [] };
           return {
             ...few,
@@ -117,9 +117,9 @@ function withFewLacks(
 ): Pick<Needs, "lacks" | "lack_count"> {
   const parts = lacks.reduce((sum, one) => sum + partsOf(one), 0);
   if (!areMany(lacks.length, parts)) return { lacks, lack_count };
-  const told = lacks.slice(0, mostLacks).map(({ order_line_count: _, ...one }) => one);
+  const reported = lacks.slice(0, mostLacks).map(({ order_line_count: _, ...one }) => one);
   return {
-    lacks: told.map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
+    lacks: reported.map((one) => ({ ...one, recipes: [], products: [], order_lines: [] })),
     lack_count: lacks.length,
   };
 }

@@ -31,8 +31,9 @@ export function pastDaysOf(
   const ends = isAhead ? [from, until !== undefined && until < yesterday ? until : yesterday] : [];
   const past = [...orders.map(({ production_on }) => production_on), ...ends].filter((day) => day < today).sort();
   const [first = today] = past;
-  const isAsked = ({ production_on, delivery_on }: Dated) => delivery_on >= today && (production_on < today || isAhead);
-  const isDue = [...orders, ...after].some(isAsked);
+  const isDemanded = ({ production_on, delivery_on }: Dated) =>
+    delivery_on >= today && (production_on < today || isAhead);
+  const isDue = [...orders, ...after].some(isDemanded);
   return include_overdue && first < today ? { first, last: past.at(-1) ?? first, today, isDue } : null;
 }
 

@@ -15,7 +15,7 @@ import type { KitchenOrder, KitchenOrderLine } from "../kitchen/kitchen";
 import type { ExtraQuantity } from "../needs/input";
 import { asFlag, deliveredInPart } from "../orders/list/filter";
 import { converted } from "../orders/prices";
-import { divided, spanOf } from "./overdue";
+import { splitReserved, spanOf } from "./overdue";
 import { isPromisedIn, keepsPromises, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "./query";
 
@@ -57,14 +57,14 @@ export async function readCounted(db: Database, question: PlanQuestion) {
     delivery_on: plannableDay(row.delivery_on),
     production_on: plannableDay(row.production_on),
   }));
-  const late = days?.isOverdueAsked ? orders.filter(({ production_on }) => production_on < days.first) : [];
+  const late = days?.isOverdueIncluded ? orders.filter(({ production_on }) => production_on < days.first) : [];
   const linesOf = await readLines(db, new Set(late.map(({ id }) => id)));
   type Counted = (typeof orders)[number] & Pick<PlannedOrder, "lines" | "overdue_since">;
   const counted = orders.map((order): Counted => ({
     ...order,
     lines: countedLines(linesOf(order.id), order, selection),
   }));
-  return divided(counted, days).orders.map(
+  return splitReserved(counted, days).orders.map(
     ({ id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null, ...more }) => ({
       ...{ order_id, number, customer_name, status, delivery_on, production_on, overdue_since },
       ...(more.delivered_in_part && { delivered_in_part: true }),
@@ -152,18 +152,18 @@ function selected(db: Database, selection: NonNullable<Selection>, of: number, p
   if ("picked" in selection) return [orders.where("id", "in", idList(db, selection.picked))];
   const { basis, from, to, statuses, overdue } = selection;
   const day = basis === "delivery" ? "delivery_on" : "production_on";
-  const standing = orders.where("archived_at", "is", null);
-  const within = standing.where(day, ">=", from).where(day, "<=", to);
+  const active = orders.where("archived_at", "is", null);
+  const within = active.where(day, ">=", from).where(day, "<=", to);
   const waits = (e: ExpressionBuilder<Tables, "external_orders">) =>
     e.and([e("status", "=", "ready"), e.exists(awaitedLines(e).whereRef("order_id", "=", "external_orders.id"))]);
-  const counted = (asked: readonly OrderStatus[]) => (e: ExpressionBuilder<Tables, "external_orders">) =>
-    keepsPromises(asked) ? e.or([e("status", "in", asked), waits(e)]) : e("status", "in", asked);
+  const counted = (wanted: readonly OrderStatus[]) => (e: ExpressionBuilder<Tables, "external_orders">) =>
+    keepsPromises(wanted) ? e.or([e("status", "in", wanted), waits(e)]) : e("status", "in", wanted);
   const own = within.where(counted(statuses));
   if (!overdue) return [own];
   const before = [
-    standing.where(day, ">=", overdue.since).where(day, "<", from),
+    active.where(day, ">=", overdue.since).where(day, "<", from),
     ...(basis === "production"
-      ? [standing.where("delivery_on", ">=", overdue.due).where((e) => isMadeBefore(e, overdue.since))]
+      ? [active.where("delivery_on", ">=", overdue.due).where((e) => isMadeBefore(e, overdue.since))]
       : []),
   ];
   const left = before.map((orders) =>

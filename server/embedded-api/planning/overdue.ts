@@ -19,7 +19,7 @@ interface Span {
   /** The statuses that were asked for. */
   statuses: readonly OrderStatus[];
   /** True when what remains of the days before `first` is asked on it. */
-  isOverdueAsked: boolean;
+  isOverdueIncluded: boolean;
   /** The last day of its own orders; later ones are those that something of its days may be made for. */
   end: string;
 }
@@ -52,14 +52,14 @@ export function spanOf(
   const { from: start, to, basis, statuses } = selection;
   const today = dayInParis(new Date(as_of));
   const first = reserve_before && today < start ? today : start;
-  const isOverdueAsked = include_overdue && first <= today && today <= to;
+  const isOverdueIncluded = include_overdue && first <= today && today <= to;
   return {
     selection: {
       ...selection,
       from: first,
       ...(ahead && basis === "production" && { to: ahead.reach(to) }),
       statuses: as_planned ? [...new Set([...statuses, ...finished])] : statuses,
-      ...(isOverdueAsked && {
+      ...(isOverdueIncluded && {
         overdue: {
           since: overdueFrom(first),
           due: today,
@@ -73,7 +73,7 @@ export function spanOf(
       first,
       start,
       statuses,
-      isOverdueAsked,
+      isOverdueIncluded,
       end: to,
     },
   };
@@ -87,14 +87,14 @@ const finished: readonly OrderStatus[] = ["ready", "delivered"];
  * Returns the orders of a plan, those that take stock before it, and those after it. What remains of past days is asked
  * on the first day.
  */
-export function divided<Order extends Dated>(
+export function splitReserved<Order extends Dated>(
   all: Order[],
   days: Span | null,
   { as_planned }: AsPlanned = {},
 ): { orders: Order[]; reserved: Order[]; after: Order[] } {
   if (!days) return { orders: all, reserved: [], after: [] };
-  const { day, first, start, statuses, isOverdueAsked, end } = days;
-  const counted = isOverdueAsked ? all.flatMap((order) => onFirstDay(order, first, as_planned === true)) : all;
+  const { day, first, start, statuses, isOverdueIncluded, end } = days;
+  const counted = isOverdueIncluded ? all.flatMap((order) => onFirstDay(order, first, as_planned === true)) : all;
   const dayOf = (order: Order) => (order.overdue_since && order[day] < first ? first : order[day]);
   return {
     orders: counted.filter((order) => dayOf(order) >= start && dayOf(order) <= end),
@@ -109,15 +109,15 @@ export function divided<Order extends Dated>(
     return isPromised(order.status, statuses) && hasRest(promised) ? [promised] : [];
   }
 
-  function onFirstDay(order: Order, on: string, isKept: boolean): Order[] {
+  function onFirstDay(order: Order, on: string, isAsPlanned: boolean): Order[] {
     const own = order.production_on < order[day] ? order.production_on : order[day];
     if (own >= on) return [order];
-    if (!isKept && !hasRest(order)) return order[day] < on ? [] : [order];
+    if (!isAsPlanned && !hasRest(order)) return order[day] < on ? [] : [order];
     const production_on = order.production_on < on ? on : order.production_on;
     return [
       {
         ...order,
-        lines: isKept && isPromised(order.status, statuses) ? order.lines.map(asPromised) : order.lines,
+        lines: isAsPlanned && isPromised(order.status, statuses) ? order.lines.map(asPromised) : order.lines,
         production_on,
         overdue_since: own,
       },

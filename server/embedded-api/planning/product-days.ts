@@ -25,8 +25,8 @@ export function withProductDays(needs: Needs, plan: Plan): NeedsByDay {
   const days = new Map<number, ProductDay[]>();
   for (const [node, vector] of vectors) {
     const { toMake, den, reserves } = countedVector(plan, vector);
-    const said = (quantity: bigint) => formatMillionths(roundDiv(quantity * MILLION, den));
-    const filled = new Map(reserves.map(({ day, quantity }) => [dateOf(day), said(quantity)]));
+    const figure = (quantity: bigint) => formatMillionths(roundDiv(quantity * MILLION, den));
+    const filled = new Map(reserves.map(({ day, quantity }) => [dateOf(day), figure(quantity)]));
     const sums = new Map<string, bigint>();
     for (const [asker, quantity] of toMake) {
       const day = demand.askers[asker]?.needed_on;
@@ -36,7 +36,7 @@ export function withProductDays(needs: Needs, plan: Plan): NeedsByDay {
       node.of.id,
       Array.from(sums, ([day, sum]): ProductDay => {
         const for_stock = filled.get(day);
-        return { day, to_produce: said(sum), ...(for_stock !== undefined && { for_stock }) };
+        return { day, to_produce: figure(sum), ...(for_stock !== undefined && { for_stock }) };
       }).sort((a, b) => (a.day < b.day ? -1 : 1)),
     );
   }

@@ -172,12 +172,12 @@ function selectionOf(query: z.output<typeof planQuery>, picked: number[]): Selec
   const excluded = [...(query.exclude_order_ids ?? []), ...(query["exclude_order_ids[]"] ?? [])];
   if (picked.length > 0) return { picked, excluded };
   if (query.from === undefined || query.to === undefined) return null;
-  const asked = [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])];
+  const requested = [...new Set([...(query.status ?? []), ...(query["status[]"] ?? [])])];
   return {
     from: query.from,
     to: query.to,
     basis: query.basis ?? "production",
-    statuses: asked.length > 0 ? asked : [...plannedStatuses],
+    statuses: requested.length > 0 ? requested : [...plannedStatuses],
     excluded,
   };
 }
@@ -188,7 +188,7 @@ export function namedOrdersOf({
   all_orders_of,
   details,
 }: Pick<z.output<typeof planQuery>, "named_orders" | "all_orders_of" | "details">): NamedOrders | null {
-  return named_orders === undefined ? null : { most: Number(named_orders), whole: all_orders_of ?? null, details };
+  return named_orders === undefined ? null : { most: Number(named_orders), allOf: all_orders_of ?? null, details };
 }
 
 function extrasOn({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): string {

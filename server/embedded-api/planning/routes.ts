@@ -8,7 +8,7 @@ import { planExportRoutes } from "./exports/routes";
 import { makeableRoutes } from "./makeable/routes";
 import { makingDaysRoutes } from "./making-days";
 import { readCounted } from "./orders";
-import { createKeptAnswers, sayKept, searchOf } from "./kept";
+import { createAnswerCache, setCacheStatus, searchOf } from "./kept";
 import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
 import { orderingRoutes } from "./ordering/routes";
@@ -82,17 +82,17 @@ export function planningRoutes(parts: ApiParts): ApiRoutes {
 
 /** Returns the routes of the calculation of needs. */
 function planRoutes({ db, clock }: ApiParts): ApiRoutes {
-  const suppliers = createKeptAnswers<PlanSuppliers>(db);
+  const suppliers = createAnswerCache<PlanSuppliers>(db);
   const routes = createRoutes().openapi(computeNeeds, async (context) => {
     const query = context.req.valid("query");
     const question = readQuestion(query, context.req.queries(), clock());
     if (query.only === "orders") return context.json({ data: { orders: await readCounted(db, question) } }, 200);
     if (query.only === "lacks") return context.json({ data: { lacks: await computeLacks(db, question, query) } }, 200);
     if (query.only) {
-      const { answer, isKept } = await suppliers.read(searchOf(context), question.as_of, (watched) =>
+      const { answer, isCached } = await suppliers.read(searchOf(context), question.as_of, (watched) =>
         computeSuppliers(watched, question),
       );
-      sayKept(context, isKept);
+      setCacheStatus(context, isCached);
       return context.json({ data: withReferences(answer) }, 200);
     }
     const needs = await (query.suggestions === false ? computePlan : computeWithSuggestions)(db, question);

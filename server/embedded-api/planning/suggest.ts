@@ -9,7 +9,7 @@ import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, readWithLacks } from "./compute";
-import { knowingTakes, lacksToldOf } from "./lacks";
+import { knowingTakes, lacksReportedOf } from "./lacks";
 import { type PlannedOrder, productsOf, readPlannedOrders } from "./orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
@@ -28,7 +28,7 @@ export async function computeWithSuggestions(db: Database, question: PlanQuestio
     const { input, ofLacks } = await readWithLacks(state, question);
     const { named_orders } = question;
     const plan = planOf({ ...knowingTakes(input, ofLacks), ...(named_orders && { named_orders }) });
-    const needs = needsOfPlan(plan, lacksToldOf(question, ofLacks));
+    const needs = needsOfPlan(plan, lacksReportedOf(question, ofLacks));
     return withProductDays(
       needs.suppliers.some(missesMinimum)
         ? withSuggestions(needs, plan, await readLater(state, question, input))

@@ -9,11 +9,11 @@ import { answerSchema } from "../http/fields/schema";
 import { notFound } from "../http/refusal";
 import { readArticleParts } from "../kitchen/read/articles";
 import { articleNeeds } from "../needs/material";
-import { shown } from "../needs/plan";
+import { toMillionths } from "../needs/plan";
 import { planOf } from "../needs/reserve";
 import { readInput } from "./compute";
 import type { PlanQuestion } from "./query";
-import { standingOf } from "./suppliers";
+import { planHealthOf } from "./suppliers";
 
 export const suppliedNeedsAnswer = answerSchema(suppliedNeeds, "SuppliedNeeds");
 export type SuppliedNeeds = Answer<typeof suppliedNeeds>;
@@ -49,12 +49,12 @@ export async function computeSupplied(
         usable_stock: formatMillionths(usable.reduce((sum, { on_hand }) => sum + BigInt(on_hand), 0n)),
         incoming: formatMillionths(incoming.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n)),
         incoming_from: incoming[0]?.expected_on ?? null,
-        gross: formatMillionths(need ? shown(plan, plan.flow(need.node).gross) : 0n),
+        gross: formatMillionths(need ? toMillionths(plan, plan.flow(need.node).gross) : 0n),
         reserve: formatMillionths(need ? need.available.safety : 0n),
-        net: formatMillionths(need ? shown(plan, need.net) : 0n),
+        net: formatMillionths(need ? toMillionths(plan, need.net) : 0n),
       };
     });
-    return { articles, standing: standingOf(plan, needs) };
+    return { articles, standing: planHealthOf(plan, needs) };
   });
 }
 

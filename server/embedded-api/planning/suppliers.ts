@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import { planStanding } from "#domain/contract/needs";
+import { planHealth } from "#domain/contract/needs";
 import { z } from "@hono/zod-openapi";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
@@ -12,25 +12,25 @@ import { articleNeeds, type Need } from "../needs/material";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
 import { isForStock } from "../needs/restock";
-import type { SupplierPurchase, ToldLack } from "../needs/result";
+import type { SupplierPurchase, ReportedLack } from "../needs/result";
 import { turnOf } from "../needs/turn";
 import { lackAnswer, supplierPurchase } from "./answer";
 import { readPlan, readWithLacks } from "./compute";
 import type { WorkedOut } from "./kept";
-import { knowingTakes, lacksQuestion, lacksToldOf } from "./lacks";
+import { knowingTakes, lacksQuestion, lacksReportedOf } from "./lacks";
 import type { PlanQuestion } from "./query";
 
 /** The purchases of a plan by supplier, and how far the plan can be worked out. */
 export const planSuppliers = z.object({
   suppliers: z.array(supplierPurchase.extend({ late: z.boolean() })),
-  standing: answeredSchema(planStanding),
+  standing: answeredSchema(planHealth),
   lacks: z.array(lackAnswer),
   lack_count: z.int().optional(),
 });
 export interface PlanSuppliers {
   suppliers: (SupplierPurchase & { late: boolean })[];
-  standing: Answer<typeof planStanding.fields>;
-  lacks: ToldLack[];
+  standing: Answer<typeof planHealth.fields>;
+  lacks: ReportedLack[];
   lack_count?: number | undefined;
 }
 
@@ -57,29 +57,31 @@ export async function computeLacks(
   db: Database,
   question: PlanQuestion,
   { order_id, product_id, "product_ids[]": ids = [], recipe_id, named }: LacksOf = {},
-): Promise<ToldLack[]> {
+): Promise<ReportedLack[]> {
   const most = order_id === undefined ? mostLines(question.named_orders) : Infinity;
-  const isOf = (asked: number | undefined, id: number) => asked === undefined || id === asked;
-  const askedProducts = new Set([...(product_id === undefined ? [] : [product_id]), ...ids]);
-  const isOfProduct = (id: number) => askedProducts.size === 0 || askedProducts.has(id);
-  const asked = lacksQuestion(question);
-  return lacksOfPlan(planOf(await readPlan(db, asked ?? question)), asked && question.period).flatMap((lack) => {
-    const recipes = lack.recipes.filter((one) => isOf(recipe_id, one.recipe_id));
-    const products = lack.products.filter((one) => isOfProduct(one.product_id));
-    const lines = lack.order_lines.filter((line) => isOf(order_id, line.order_id) && isOfProduct(line.product_id));
-    const isAsked =
-      (recipe_id === undefined || recipes.length > 0) &&
-      (askedProducts.size === 0 || products.length > 0) &&
-      (order_id === undefined || lines.length > 0);
-    if (!isAsked) return [];
-    const isNamed = (part: NonNullable<typeof named>) => named === undefined || named === part;
-    return {
-      ...lack,
-      recipes: isNamed("recipes") ? recipes : [],
-      products: isNamed("products") ? products : [],
-      ...firstLines(isNamed("order_lines") ? lines : [], most),
-    };
-  });
+  const isOf = (wanted: number | undefined, id: number) => wanted === undefined || id === wanted;
+  const wantedProducts = new Set([...(product_id === undefined ? [] : [product_id]), ...ids]);
+  const isOfProduct = (id: number) => wantedProducts.size === 0 || wantedProducts.has(id);
+  const otherQuestion = lacksQuestion(question);
+  return lacksOfPlan(planOf(await readPlan(db, otherQuestion ?? question)), otherQuestion && question.period).flatMap(
+    (lack) => {
+      const recipes = lack.recipes.filter((one) => isOf(recipe_id, one.recipe_id));
+      const products = lack.products.filter((one) => isOfProduct(one.product_id));
+      const lines = lack.order_lines.filter((line) => isOf(order_id, line.order_id) && isOfProduct(line.product_id));
+      const isRequested =
+        (recipe_id === undefined || recipes.length > 0) &&
+        (wantedProducts.size === 0 || products.length > 0) &&
+        (order_id === undefined || lines.length > 0);
+      if (!isRequested) return [];
+      const isNamed = (part: NonNullable<typeof named>) => named === undefined || named === part;
+      return {
+        ...lack,
+        recipes: isNamed("recipes") ? recipes : [],
+        products: isNamed("products") ? products : [],
+        ...firstLines(isNamed("order_lines") ? lines : [], most),
+      };
+    },
+  );
 }
 
 /**
@@ -95,15 +97,15 @@ export async function computeSuppliers(db: Database, question: PlanQuestion): Pr
     ...row,
     late: needs.some((need) => comesLate(need, row)),
   }));
-  const lacks = lacksToldOf(question, ofLacks) ?? lacksOfResult(plan, lackingOfPlan(plan, needs));
+  const lacks = lacksReportedOf(question, ofLacks) ?? lacksOfResult(plan, lackingOfPlan(plan, needs));
   return {
-    answer: { suppliers, standing: standingOf(plan, needs), ...lacks },
+    answer: { suppliers, standing: planHealthOf(plan, needs), ...lacks },
     until: turnOf(input.as_of, input.kitchen.suppliers.values()),
   };
 }
 
 /** Returns how far a plan can be worked out. */
-export function standingOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["standing"] {
+export function planHealthOf(plan: Plan, needs: readonly Need[]): PlanSuppliers["standing"] {
   const unbought = needs.filter(
     ({ node, net, purchase }) => net > 0n && !(purchase && purchase.packs > 0n) && !isForStock(node, plan),
   );

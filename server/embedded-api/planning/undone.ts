@@ -12,7 +12,7 @@ import { type PastDays, withNotedLater } from "./noted-later";
 import { readSpared } from "./used-since";
 
 /** Work that was noted and is to be as if it had not been. */
-export interface Undone {
+export interface RevertedWork {
   /** Ids of batches: what they gave and took of what is not kept in stock does not count. */
   batches: readonly number[];
   /** The part of that which counts all the same. */
@@ -40,7 +40,7 @@ export type Share = Awaited<ReturnType<typeof readShares>>[number];
 export async function undo(
   db: Database,
   input: PlanInput,
-  { batches, passes = [], moved, shares }: Undone,
+  { batches, passes = [], moved, shares }: RevertedWork,
   { day, past = null }: { day: Day; past?: PastDays | null },
 ): Promise<PlanInput> {
   const recipes = await withMade(db, input.kitchen.recipes, day, { apart: batches, more: passes });
@@ -48,18 +48,18 @@ export async function undo(
   const put = putBackOf({ moved, shares }).map((lot) => ({ ...lot, expires_on: served(lot) }));
   const putOfRecipe = groupBy(put, ({ recipe_id }) => recipe_id);
   const putOfProduct = groupBy(put, ({ product_id }) => product_id);
-  const undone = {
+  const reverted = {
     ...input.kitchen,
     recipes: withStock(recipes, putOfRecipe),
     products: withStock(input.kitchen.products, putOfProduct),
   };
-  const [spared = undone] = await readSpared(db, [{ kitchen: undone, today: day }]);
+  const [spared = reverted] = await readSpared(db, [{ kitchen: reverted, today: day }]);
   const kitchen = past ? withNotedLater(spared, past) : spared;
   return { ...input, kitchen: claimLapsed({ ...input, kitchen }) };
 }
 
 /** Returns what is put back into the stock of recipes and products, in millionths; less than 0 of what is taken out. */
-export const putBackOf = ({ moved, shares }: Pick<Undone, "moved" | "shares">) => [
+export const putBackOf = ({ moved, shares }: Pick<RevertedWork, "moved" | "shares">) => [
   ...moved.map(({ recipe_id, product_id, expires_on, made_for, quantity }) => ({
     ...{ recipe_id, product_id, expires_on, made_for },
     quantity: -quantity,

@@ -6,7 +6,7 @@ import type { Kitchen, KitchenRecipe } from "../kitchen/kitchen";
 import { isMadeAhead, sparing } from "../kitchen/made";
 import { readForCosting } from "../kitchen/read/kitchen";
 import { type MakingAhead, readMakingAhead } from "../kitchen/read/making";
-import { type AskedOnDays, askedOnDays } from "../needs/lapsed";
+import { type DemandOnDays, demandOnDays } from "../needs/lapsed";
 import { productsOf, readPlannedOrders } from "./orders";
 
 /**
@@ -33,7 +33,7 @@ export async function readSpared(
   const span = { from: first, to: ahead?.reach(last) ?? last, basis: "production" as const };
   const orders = await readPlannedOrders(db, { ...span, statuses: [...workedStatuses], excluded: [] });
   const made = await readForCosting(db, { products: productsOf(orders) });
-  const asked = askedOnDays({
+  const demand = demandOnDays({
     kitchen: { ...made, closed: ahead?.closed },
     orders: orders.map((order) => ({
       ...order,
@@ -43,7 +43,7 @@ export async function readSpared(
     // Long before, so that nothing of it is late.
     as_of: `${addDays(first, -mostDaysAhead)}T12:00:00Z`,
   });
-  return kitchens.map((one) => sparedOn(one, asked));
+  return kitchens.map((one) => sparedOn(one, demand));
 }
 
 /** Days before those of orders on which something may be made for them, at most. */
@@ -51,13 +51,13 @@ const mostDaysAhead = 100;
 
 const madeAheadOf = ({ lapsed = [] }: KitchenRecipe) => lapsed.filter(isMadeAhead);
 
-function sparedOn({ kitchen, today }: { kitchen: Kitchen; today: string }, asked: AskedOnDays): Kitchen {
+function sparedOn({ kitchen, today }: { kitchen: Kitchen; today: string }, demand: DemandOnDays): Kitchen {
   const recipes = [...kitchen.recipes].map(([id, recipe]) => {
     if (madeAheadOf(recipe).length === 0) return [id, recipe] as const;
     const { lapsed: _, ...rest } = recipe;
     const { made, lapsed } = sparing(
       recipe,
-      (asked.get(id) ?? []).filter(({ day }) => day < today),
+      (demand.get(id) ?? []).filter(({ day }) => day < today),
     );
     return [id, { ...rest, made, ...(lapsed.length > 0 && { lapsed }) }] as const;
   });

@@ -1,7 +1,7 @@
 import { company } from "#domain/contract/company";
 import { entity } from "#domain/contract/entity";
 import type { Answer, Body } from "#domain/contract/field";
-import { timeSaid, weekdayName } from "#domain/day-words";
+import { formatTimeOfDay, weekdayName } from "#domain/day-words";
 import type { Instant } from "../database/columns";
 import { mappingOf } from "../database/mapping";
 import type { Database } from "../database/tables";
@@ -33,8 +33,8 @@ export async function readCompany(db: Database, environment: Environment): Promi
   const row = await db.selectFrom("company").selectAll().where("id", "=", onlyId).executeTakeFirst();
   if (!row) return fromEnvironment(environment);
   const { id, created_at, updated_at, lock_version } = row;
-  const said = mapping.read(row);
-  return { id, created_at, updated_at, lock_version, ...said, ...linesOf(said) };
+  const stored = mapping.read(row);
+  return { id, created_at, updated_at, lock_version, ...stored, ...linesOf(stored) };
 }
 
 /** Returns who sells and buys, and where suppliers deliver, as papers print it: 1 query. */
@@ -101,19 +101,19 @@ function fromEnvironment({ seller, deliveryAddress }: Environment): CompanyAnswe
 
 const textOf = (lines: readonly string[]) => (lines.length > 0 ? lines.join("\n") : null);
 
-function linesOf(said: CompanyBody): Pick<CompanyAnswer, "lines" | "delivery_address"> {
+function linesOf(house: CompanyBody): Pick<CompanyAnswer, "lines" | "delivery_address"> {
   const lines = [
-    said.name,
-    ...linesIn(said.address),
-    [said.postal_code, said.city].filter(Boolean).join(" "),
-    said.phone && `Tél. ${said.phone}`,
-    said.siret && `SIRET ${said.siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4")}`,
-    said.vat_number && `N° de TVA ${said.vat_number}`,
-    openingSaid(said),
+    house.name,
+    ...linesIn(house.address),
+    [house.postal_code, house.city].filter(Boolean).join(" "),
+    house.phone && `Tél. ${house.phone}`,
+    house.siret && `SIRET ${house.siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, "$1 $2 $3 $4")}`,
+    house.vat_number && `N° de TVA ${house.vat_number}`,
+    formatOpening(house),
   ];
   return {
     lines: lines.flatMap((line) => line || []),
-    delivery_address: linesIn(said.deliver_to),
+    delivery_address: linesIn(house.deliver_to),
   };
 }
 
@@ -125,12 +125,13 @@ function linesIn(text: string | null): string[] {
 }
 
 /** Returns « Ouvert mardi, mercredi, samedi, de 7 h à 19 h » ; null where nothing is said of it. */
-function openingSaid({
+function formatOpening({
   opening_weekdays: days,
   opens_at,
   closes_at,
 }: Pick<CompanyBody, "opening_weekdays" | "opens_at" | "closes_at">): string | null {
-  const hours = opens_at !== null && closes_at !== null ? [`de ${timeSaid(opens_at)} à ${timeSaid(closes_at)}`] : [];
+  const hours =
+    opens_at !== null && closes_at !== null ? [`de ${formatTimeOfDay(opens_at)} à ${formatTimeOfDay(closes_at)}`] : [];
   const named = days.length === 0 || days.length === 7 ? ["tous les jours"] : days.map(weekdayName);
   return days.length + hours.length === 0 ? null : `Ouvert ${[...named, ...hours].join(", ")}`;
 }

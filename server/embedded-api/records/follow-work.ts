@@ -39,9 +39,9 @@ export async function followWork(
     .where("archived_at", "is", null)
     .orderBy("id")
     .execute();
-  const said = await readWork(db, orders, dayInParis(new Date(author.at)));
+  const workStatuses = await readWork(db, orders, dayInParis(new Date(author.at)));
   for (const { id, status, chosen_status } of orders) {
-    const to = furthestStatus(chosen_status, said.get(id) ?? "confirmed");
+    const to = furthestStatus(chosen_status, workStatuses.get(id) ?? "confirmed");
     if (to === status) continue;
     await db.updateTable("external_orders").set({ status: to, updated_at: author.at }).where("id", "=", id).execute();
     const what = furthestStatus(status, to) === to ? reached[to] : back;
@@ -161,15 +161,15 @@ async function readWork(
   const lines = await readLines(db, orders);
   const linesOf = groupBy(lines, ({ order_id }) => order_id);
   const isThere = await readInStock(db, lines, today);
-  const said = new Map<number, OrderStatus>();
+  const workStatuses = new Map<number, OrderStatus>();
   for (const { id } of orders) {
     const own = linesOf(id);
-    if (own.length > 0 && own.every((line) => isMade(line) || isThere(line))) said.set(id, "ready");
-    else if (own.some(({ produced_quantity }) => produced_quantity > 0)) said.set(id, "in_production");
+    if (own.length > 0 && own.every((line) => isMade(line) || isThere(line))) workStatuses.set(id, "ready");
+    else if (own.some(({ produced_quantity }) => produced_quantity > 0)) workStatuses.set(id, "in_production");
   }
-  const open = orders.filter(({ id }) => !said.has(id));
-  for (const id of await readBegun(db, open, lines, today)) said.set(id, "in_production");
-  return said;
+  const open = orders.filter(({ id }) => !workStatuses.has(id));
+  for (const id of await readBegun(db, open, lines, today)) workStatuses.set(id, "in_production");
+  return workStatuses;
 }
 
 type WorkedLine = Awaited<ReturnType<typeof readLines>>[number];

@@ -32,11 +32,11 @@ export async function followGone(
   const all = kindOf(db) === "sqlite" ? found : await readMoved(db, products, author);
   const changes = all.filter(({ share }) => free.has(share.order_id));
   for (const change of changes) await changeShare(db, change);
-  for (const [sign, said] of [
+  for (const [sign, detail] of [
     [-1, "ce qui était fait pour elle n’y est plus"],
     [1, "ce qui était fait pour elle est de nouveau là"],
   ] as const)
-    await addProduced(db, summed(changes, sign), `${why} : ${said}`, author, sign);
+    await addProduced(db, summed(changes, sign), `${why} : ${detail}`, author, sign);
   return [...new Set(changes.map(({ share }) => share.order_id))];
 }
 

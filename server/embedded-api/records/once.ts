@@ -22,7 +22,7 @@ const longestKey = 255;
  * of the write: a refused one leaves no trace, and of two requests that arrive together the second waits for the first.
  * Throws a 409 Refusal when the key was used for another request, 422 when it is too long.
  */
-export async function once<Answer extends object>(
+export async function idempotent<Answer extends object>(
   db: Database,
   submission: Submission,
   write: () => Promise<Answer>,
@@ -94,11 +94,11 @@ async function earlierAnswer<Answer extends object>(
   return answer;
 }
 
-const kept = 7 * 24 * 3600 * 1000;
+const retention = 7 * 24 * 3600 * 1000;
 
 /** Forgets at most so many answers of more than a week ago: nobody sends those again. Returns how many it forgot. */
 export async function forgetOldAnswers(db: Database, now: Date, most: number): Promise<number> {
-  const oldest = new Date(now.getTime() - kept).toISOString();
+  const oldest = new Date(now.getTime() - retention).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("idempotency_keys")
     .where((e) =>

@@ -63,7 +63,7 @@ export function readRoutes<Query extends Slice & { search: string }, Row, Detail
         db,
         [words],
         query,
-        (asked) => list.read(db, asked),
+        (requested) => list.read(db, requested),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })

@@ -10,7 +10,7 @@ export function readNew<Body>(db: Database, entity: EntityWrites<Body>, body: un
     () => readBody(entity.body, body),
     entity.body,
     body,
-    (whole) => readSnapshot(db, (state) => entity.check(state, null, whole)),
+    (complete) => readSnapshot(db, (state) => entity.check(state, null, complete)),
   );
 }
 
@@ -25,10 +25,10 @@ export function readChange<Body>(
   body: unknown,
 ): Promise<[Body, { lock_version: number }]> {
   // What is looked at here may be deleted meanwhile.
-  const check = (whole: Body) =>
+  const check = (complete: Body) =>
     readSnapshot(db, async (state) => {
       const row = await state.selectFrom(entity.table).select("id").where("id", "=", id).executeTakeFirst();
-      if (row) await entity.check(state, id, whole);
+      if (row) await entity.check(state, id, complete);
     });
   return readWhole(() => readBoth(entity.body, versionBody, body), entity.body, body, check);
 }

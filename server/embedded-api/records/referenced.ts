@@ -12,7 +12,7 @@ const absent = (table: ReferencedTable): string =>
 export interface LineReference<Field extends string> {
   field: Field;
   table: ReferencedTable;
-  kept: readonly (number | null)[];
+  existing: readonly (number | null)[];
 }
 
 /** Checks everything that the lines of a record name; `list` is their name: "components". */
@@ -23,12 +23,12 @@ export async function checkLineReferences<Field extends string>(
   named: readonly LineReference<Field>[],
   errors: WriteErrors,
 ): Promise<void> {
-  for (const { field, table, kept } of named) {
+  for (const { field, table, existing } of named) {
     const references = lines.flatMap((line, index) => {
       const id = line[field];
       return id === null ? [] : [{ field: `${list}.${index}.${field}`, id }];
     });
-    await checkReferences(db, table, references, new Set(kept.flatMap((id) => id ?? [])), errors);
+    await checkReferences(db, table, references, new Set(existing.flatMap((id) => id ?? [])), errors);
   }
 }
 
@@ -40,13 +40,13 @@ export interface Reference {
 
 /**
  * Checks that everything named exists; archived objects may stay where they are, but are not chosen anew.
- * @param kept ids that were there before
+ * @param existing ids that were there before
  */
 export async function checkReferences(
   db: Database,
   table: ReferencedTable,
   references: readonly Reference[],
-  kept: ReadonlySet<number>,
+  existing: ReadonlySet<number>,
   errors: WriteErrors,
 ): Promise<void> {
   const ids = [...new Set(references.map(({ id }) => id))];
@@ -56,7 +56,7 @@ export async function checkReferences(
   for (const { field, id } of references) {
     const row = known.get(id);
     if (!row) errors.add(field, absent(table));
-    else if (row.archived_at !== null && !kept.has(id))
+    else if (row.archived_at !== null && !existing.has(id))
       errors.add(field, `« ${row.name} » est dans les archives : restaurez-le d’abord, ou faites un autre choix.`);
   }
 }

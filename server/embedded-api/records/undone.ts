@@ -4,7 +4,7 @@ import type { Database } from "../database/tables";
  * Runs a write as `change` would run it, and undoes it: what it answers is true of the database as it would have
  * become.
  */
-export async function undone<Answer>(
+export async function dryRun<Answer>(
   db: Database,
   change: (db: Database, write: (db: Database) => Promise<never>) => Promise<never>,
   write: (db: Database) => Promise<Answer>,

@@ -2,7 +2,7 @@ import type { Database } from "../database/tables";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../http/api";
 import { parseJson } from "../http/body";
 import { archive, restore } from "./archive";
-import { once } from "./once";
+import { idempotent } from "./once";
 import { readChange, readNew } from "./read-write";
 import { authorOf, pathId, submissionOf } from "./request";
 import { requireRow, requireVersion } from "./versions";
@@ -20,7 +20,10 @@ export function writeRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>): 
     const body = await readNew(parts.db, entity, parseJson(text));
     const author = authorOf(context, parts);
     const create = async (db: Database) => ({ data: await entity.read(db, await entity.create(db, body, author)) });
-    return context.json(await change((db) => once(db, submissionOf(context, text, author), () => create(db))), 201);
+    return context.json(
+      await change((db) => idempotent(db, submissionOf(context, text, author), () => create(db))),
+      201,
+    );
   });
 
   routes.put(`${collection}/:id`, async (context) => {

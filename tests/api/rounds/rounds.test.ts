@@ -135,10 +135,10 @@ describe.each(databases)("the rounds of a day on $name", (database) => {
     const gone = await move(desk, await confirmed(), "delivered");
     const { lock_version } = await desk.read(`${path}/${gone.id}`);
     expect(await desk.write("POST", `${path}/${gone.id}/archive`, { lock_version })).toMatchObject({ status: 200 });
-    const kept = await confirmed();
-    const told = await roundsOf(desk);
-    expect([told.order_count, told.draft_count, told.untold_count]).toEqual([1, 2, 0]);
-    expect(told.rounds.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual([kept.id]);
+    const remaining = await confirmed();
+    const day = await roundsOf(desk);
+    expect([day.order_count, day.draft_count, day.untold_count]).toEqual([1, 2, 0]);
+    expect(day.rounds.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual([remaining.id]);
   });
 
   test("ask of an order for what was not handed over yet, and of a delivered one for nothing", async () => {
@@ -237,16 +237,16 @@ describe.each(databases)("the rounds of a day on $name", (database) => {
           .values(some.slice(from, from + 20))
           .execute();
       const { order_count, untold_count, rounds, loads } = await roundsOf(desk);
-      const told = rounds.flatMap(({ orders }) => orders);
+      const listed = rounds.flatMap(({ orders }) => orders);
       const isFull = some.length === 1;
-      expect([order_count, told.length, untold_count]).toEqual([
+      expect([order_count, listed.length, untold_count]).toEqual([
         mostOrders + Number(isFull),
         mostOrders,
         Number(isFull),
       ]);
       expect(loads === null).toBe(isFull);
       expect(
-        told.every(({ delivery_time }) => delivery_time !== null),
+        listed.every(({ delivery_time }) => delivery_time !== null),
         "those without an hour are left",
       ).toBe(true);
     }
@@ -254,11 +254,11 @@ describe.each(databases)("the rounds of a day on $name", (database) => {
 
   test("take as many queries of a full day as of one order", async () => {
     const { desk, tart, flan, confirmed } = await openDepot(database);
-    const { db, asked } = countingQueries(desk.db);
+    const { db, queryCount } = countingQueries(desk.db);
     const queriesOf = async () => {
-      const before = asked();
+      const before = queryCount();
       await readRounds(db, on);
-      return asked() - before;
+      return queryCount() - before;
     };
     await confirmed();
     const ofOne = await queriesOf();

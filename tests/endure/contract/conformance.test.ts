@@ -16,7 +16,7 @@ beforeAll(async () => {
 function conformance(
   url: string,
   account: Partial<Record<string, string>> = {},
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const env = childEnvironment({
     OAUTH_CLIENT_ID: client.client_id,
     OAUTH_CLIENT_SECRET: client.client_secret,
@@ -26,10 +26,10 @@ function conformance(
   });
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [program, "--api", url], { env });
-    let said = "";
-    child.stdout.on("data", (chunk) => (said += String(chunk)));
-    child.stderr.on("data", (chunk) => (said += String(chunk)));
-    child.once("close", (code) => resolve({ code, said }));
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += String(chunk)));
+    child.stderr.on("data", (chunk) => (output += String(chunk)));
+    child.once("close", (code) => resolve({ code, output }));
   });
 }
 
@@ -59,24 +59,24 @@ const nothing = { suppliers: 0, articles: 0, recipes: 0, products: 0, orders: 0,
 
 test("the embedded API passes, all that is optional included, and is left as it was", async () => {
   const api = await serveApi();
-  const { code, said } = await conformance(api.url);
-  expect(said.split("\n").filter((line) => /^[✗?]/.test(line))).toEqual([
+  const { code, output } = await conformance(api.url);
+  expect(output.split("\n").filter((line) => /^[✗?]/.test(line))).toEqual([
     "? POST /api/production-planning/runs : fige un calcul (facultatif) : non vérifié, il " +
       "resterait dans l’API ; --freeze le fait",
   ]);
-  expect(said).toMatch(/Nécessaire : (\d+) sur \1\./);
+  expect(output).toMatch(/Nécessaire : (\d+) sur \1\./);
   expect(code).toBe(0);
-  expect(said).not.toContain("supprimer à la main");
-  for (const secret of [marie.password, client.client_secret]) expect(said).not.toContain(secret);
+  expect(output).not.toContain("supprimer à la main");
+  for (const secret of [marie.password, client.client_secret]) expect(output).not.toContain(secret);
   expect(await rubbish(api)).toEqual(nothing);
 });
 
 test("an API with nothing optional passes too, and each optional part is said to be lacking", async () => {
   const api = await serveApi(leanApi);
-  const { code, said } = await conformance(api.url);
-  expect(said.split("\n").filter((line) => /^[✗?]/.test(line) && !line.includes("(facultatif)"))).toEqual([]);
+  const { code, output } = await conformance(api.url);
+  expect(output.split("\n").filter((line) => /^[✗?]/.test(line) && !line.includes("(facultatif)"))).toEqual([]);
   expect(code).toBe(0);
-  const [, optional = ""] = said.split("Facultatif : ");
+  const [, optional = ""] = output.split("Facultatif : ");
   for (const part of [
     "POST /oauth/revoke",
     "lock_version périmée",
@@ -113,7 +113,7 @@ const careless: Spoil = async (request, answer) => {
   return Response.json(
     {
       message,
-      errors: Object.fromEntries(Object.entries(errors).map(([path, told]) => [path.split(".").at(-1), told])),
+      errors: Object.fromEntries(Object.entries(errors).map(([path, messages]) => [path.split(".").at(-1), messages])),
     },
     { status: 422 },
   );
@@ -121,15 +121,15 @@ const careless: Spoil = async (request, answer) => {
 
 test("what an API lacks is named, and the exit code is 1", async () => {
   const api = await serveSpoilt(careless);
-  const { code, said } = await conformance(api.url);
+  const { code, output } = await conformance(api.url);
   for (const lack of [
     "GET /api/options/articles?search : réponse 404 au lieu de 200 (« ? »)",
     "GET /api/recipes?sort : dans les deux sens, inconnu 422 : réponse 200 au lieu de 422",
     "POST /api/external-orders : 422 par chemin pointé (lines.0.quantity) : errors ne nomme pas " +
       "lines.0.quantity mais quantity",
   ]) {
-    expect(said).toContain(`✗ ${lack}\n`);
-    expect(said).toContain(`  - ${lack}\n`);
+    expect(output).toContain(`✗ ${lack}\n`);
+    expect(output).toContain(`  - ${lack}\n`);
   }
   expect(code).toBe(1);
   expect(await rubbish(api)).toEqual(nothing);
@@ -137,21 +137,21 @@ test("what an API lacks is named, and the exit code is 1", async () => {
 
 test("what cannot be deleted is named, and what that leaves behind is said", async () => {
   const api = await serveSpoilt(async (request, answer) => (request.method === "DELETE" ? refuse(405) : answer()));
-  const { code, said } = await conformance(api.url);
-  expect(said).toContain(
+  const { code, output } = await conformance(api.url);
+  expect(output).toContain(
     "✗ DELETE /api/suppliers/{id} : utilisé, 409 in_use avec used_by : réponse 405 au lieu de 409",
   );
-  expect(said).toContain("Resté dans l’API, à supprimer à la main : /api/external-orders/1\n");
+  expect(output).toContain("Resté dans l’API, à supprimer à la main : /api/external-orders/1\n");
   expect(code).toBe(1);
 });
 
 test("what cannot begin ends with 2 and says why, never a secret", async () => {
   const wrong = await conformance((await serveApi()).url, { CONFORMANCE_PASSWORD: "un mot de passe faux" });
   expect(wrong.code).toBe(2);
-  expect(wrong.said).toContain("✗ POST /oauth/token, grant password : réponse 400 au lieu de 200");
-  expect(wrong.said).not.toContain("un mot de passe faux");
+  expect(wrong.output).toContain("✗ POST /oauth/token, grant password : réponse 400 au lieu de 200");
+  expect(wrong.output).not.toContain("un mot de passe faux");
   expect(await conformance("http://127.0.0.1:9", { CONFORMANCE_EMAIL: "" })).toMatchObject({
     code: 2,
-    said: expect.stringContaining("npm run conformance -- --api"),
+    output: expect.stringContaining("npm run conformance -- --api"),
   });
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Ask } from "./documented-stock";
 
 /** Asks everything of standing orders: of one of a product, of its orders, and of one that is not there. */
-export async function askStanding(send: Ask, product: number, today: string): Promise<void> {
+export async function askStandingOrders(send: Ask, product: number, today: string): Promise<void> {
   const path = "/api/standing-orders";
   const lines = [{ product_id: product, quantity: "4" }];
   const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, lines }));

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Sends a request as someone signed in, and answers its body; null for none. */
 export type Ask = (method: string, path: string, body?: object | null, key?: string) => Promise<unknown>;
 
-const said = z.object({ data: z.object({ id: z.number() }) });
+const numbered = z.object({ data: z.object({ id: z.number() }) });
 const ofCount = z.object({
   data: z.object({
     id: z.number(),
@@ -24,7 +24,7 @@ export async function askStock(ask: Ask): Promise<void> {
   await askPurchases(ask);
   const loss = { article_id: 1, quantity: "1", reason: "broken" };
   await ask("POST", "/api/stock/waste/preview", loss);
-  const { data: lost } = said.parse(await ask("POST", "/api/stock/waste", loss, "of a loss"));
+  const { data: lost } = numbered.parse(await ask("POST", "/api/stock/waste", loss, "of a loss"));
   await ask("POST", "/api/stock/waste", { ...loss, quantity: "2" }, "of a loss");
   await ask("POST", `/api/stock/waste/${lost.id}/undo`);
   for (const path of ["value", "levels", "lots", "lots/1", "expiring", "movements", "waste", `waste/${lost.id}`])
@@ -42,14 +42,14 @@ export async function askStock(ask: Ask): Promise<void> {
 async function askPurchases(ask: Ask): Promise<void> {
   const order = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "1" }] };
   const path = "/api/supplier-orders";
-  const { data: written } = said.parse(await ask("POST", path, order, "of an order"));
+  const { data: written } = numbered.parse(await ask("POST", path, order, "of an order"));
   await ask("POST", path, { ...order, note: "Quai 2" }, "of an order");
   await ask("PUT", `${path}/999999999`, { ...order, lock_version: 1 });
   await ask("POST", `${path}/${written.id}/close`, { lock_version: 1 });
   await ask("GET", `${path}/999999999/document?format=pdf`);
   const receipt = { received_on: "2026-01-05", lines: [{ article_id: 1, quantity: "1" }] };
   await ask("POST", "/api/receipts", { ...receipt, order_id: 999_999_999, order_lock_version: 1 });
-  const { data: taken } = said.parse(await ask("POST", "/api/receipts", receipt));
+  const { data: taken } = numbered.parse(await ask("POST", "/api/receipts", receipt));
   await ask("POST", "/api/stock/waste", { article_id: 1, quantity: "1000000", reason: "broken" });
   await ask("POST", `/api/receipts/${taken.id}/reverse`);
 }

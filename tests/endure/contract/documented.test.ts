@@ -24,7 +24,7 @@ import { askCustomers } from "./documented-customers";
 import { askImportChoices } from "./documented-imports";
 import { askLetters, askMessages, askNotices, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
-import { askStanding } from "./documented-standing";
+import { askStandingOrders } from "./documented-standing";
 import { askStock } from "./documented-stock";
 
 interface Judged extends Judge {
@@ -77,8 +77,8 @@ async function crawl(browser: Agent): Promise<SiteMap> {
   while (waiting.length > 0) {
     const path = waiting.shift() ?? "/";
     const { pathname, searchParams } = new URL(path, "http://site");
-    const asked = [...new Set(searchParams.keys())].sort();
-    const kind = [patternOf(pathname), ...asked].join(" ");
+    const parameters = [...new Set(searchParams.keys())].sort();
+    const kind = [patternOf(pathname), ...parameters].join(" ");
     if (visited.has(kind)) continue;
     visited.add(kind);
     const answer = await browser.get(path);
@@ -187,11 +187,11 @@ const bodyFor = (path: string) =>
 const tokenOf = async (api: TestApi) =>
   tokensOf(await api.token({ username: marie.email, password: marie.password })).access_token;
 
-const said = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.number().optional() }) });
+const recordAnswer = z.object({ data: z.looseObject({ id: z.number(), lock_version: z.number().optional() }) });
 
 /** Leads an order to a supplier from its draft to a rest that is chased, each step once more in a past version. */
 async function askSuppliers(
-  ask: (method: string, path: string, body: object) => Promise<z.infer<typeof said>["data"]>,
+  ask: (method: string, path: string, body: object) => Promise<z.infer<typeof recordAnswer>["data"]>,
   refuse: (method: string, path: string, body: object) => Promise<unknown>,
 ): Promise<void> {
   const body = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "3" }] };
@@ -243,7 +243,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
     return answer.status === 204 ? null : await answer.arrayBuffer();
   };
   const read = (answer: ArrayBuffer | null) =>
-    said.parse(JSON.parse(new TextDecoder().decode(answer ?? new ArrayBuffer()))).data;
+    recordAnswer.parse(JSON.parse(new TextDecoder().decode(answer ?? new ArrayBuffer()))).data;
   const twice = async (path: string, one: object, other: object) => {
     const first = read(await send("POST", path, one, `of ${path}`));
     await send("POST", path, other, `of ${path}`);
@@ -263,7 +263,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   ] as const)
     for (const kind of ["products", "recipes"]) await send("PUT", `/api/${kind}/${String(id)}/picture`, body);
   const { name } = await api.db.selectFrom("pictures").select("name").executeTakeFirstOrThrow();
-  for (const asked of [`${name}?size=small`, "none", `${name}?size=vast`]) await send("GET", `/api/pictures/${asked}`);
+  for (const query of [`${name}?size=small`, "none", `${name}?size=vast`]) await send("GET", `/api/pictures/${query}`);
   const { from, to } = { from: "2036-03-01", to: "2036-03-31" };
   await twice("/api/production-planning/runs", { from, to }, { from, to: from });
   await twice("/api/weighings", { recipe_id: 1, output_quantity: "1" }, { recipe_id: 1, output_quantity: "2" });
@@ -285,7 +285,7 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   await askNotices(send);
   const bought = { supplier_id: 1, deliver_on: "2036-03-10", lines: [{ article_id: 1, quantity: "2" }] };
   await askLetters(send, read(await send("POST", "/api/supplier-orders", bought)).id);
-  await askStanding(send, 1, dayInParis(api.parts.clock()));
+  await askStandingOrders(send, 1, dayInParis(api.parts.clock()));
   await send("DELETE", "/api/products/1");
   await send("POST", "/api/weighings/preview", { recipe_id: 1, output_quantity: "1" });
   await send("POST", "/api/weighings/1/lines/1/take-back", { lock_version: 99 });
@@ -301,8 +301,8 @@ async function askBeside({ url, api, fetch: ask }: Judged): Promise<void> {
   const other = { supplier_id: 1, deliver_on: "2036-03-10", reference: "BC-1" };
   await send("POST", "/api/supplier-orders/from-plan", { plan: { from, to }, orders: [other] });
   const wholeDay = { from, to, day: from };
-  const shown = [{ type: "recipe", id: 1, left: "0" }];
-  for (const body of [{ ...wholeDay, shown }, wholeDay, { ...wholeDay, to: from }])
+  const sheets = [{ type: "recipe", id: 1, left: "0" }];
+  for (const body of [{ ...wholeDay, shown: sheets }, wholeDay, { ...wholeDay, to: from }])
     await send("POST", "/api/production-planning/production-sheets/done", body, "of a day");
   for (const path of [
     "batches",

@@ -80,10 +80,10 @@ async function handsAt(url: string, { email, password }: { email: string; passwo
 type Hands = Awaited<ReturnType<typeof handsAt>>;
 
 /** Lets several people press at the same moment; holds that one of them alone reads these words, and none two. */
-async function pressTogether(all: readonly Hands[], press: (hands: Hands) => Promise<unknown>, said: RegExp) {
+async function pressTogether(all: readonly Hands[], press: (hands: Hands) => Promise<unknown>, words: RegExp) {
   await Promise.all(all.map(press));
-  const told = async () => (await Promise.all(all.map(({ page }) => page.getByText(said).count()))).sort();
-  await expect.poll(told).toEqual(all.map((_, at) => Number(at === all.length - 1)));
+  const counts = async () => (await Promise.all(all.map(({ page }) => page.getByText(words).count()))).sort();
+  await expect.poll(counts).toEqual(all.map((_, at) => Number(at === all.length - 1)));
 }
 
 // What each figure comes to is reckoned in tests/week/one-week.test.ts.

@@ -3,7 +3,7 @@ import { type Browser, openChromium } from "../../support/chromium";
 import { createHand, secondsOf } from "../../support/hand";
 import { openOnScreen } from "../../support/on-screen";
 import { productOf } from "../../support/shop";
-import { standingPath } from "../../support/standing";
+import { standingOrdersPath } from "../../support/standing";
 import { deskOf } from "../../support/writes";
 
 let browser: Browser;
@@ -52,7 +52,7 @@ describe.each([
     if (process.env.TAPS)
       console.log(`${name}: ${JSON.stringify(effort)}, ${secondsOf(effort, "letter").toFixed(0)} s of a hand`);
     expect(secondsOf(effort, "letter")).toBeLessThan(mostSeconds);
-    const { body } = await (await deskOf(web.api)).get(`${standingPath}?per_page=100&weekday=7`);
+    const { body } = await (await deskOf(web.api)).get(`${standingOrdersPath}?per_page=100&weekday=7`);
     expect(body).toMatchObject({ meta: { total: customers.length } });
   }, 400_000);
 });

@@ -13,7 +13,7 @@ interface Kind {
   /** In the order in which they are typed; a button's name adds a line, "+" before it. */
   typed: (readonly [field: string, value: string | readonly string[] | boolean] | `+${string}`)[];
   /** Texts of the detail then. */
-  shown: string[];
+  details: string[];
   saved: string;
   wrong: readonly [field: string, typed: string, says: string, right: string];
 }
@@ -31,7 +31,7 @@ const kinds: Kind[] = [
       ["closedPeriods.0.from", "2027-08-01"],
       ["closedPeriods.0.until", "2027-08-15"],
     ],
-    shown: ["Nantes", "mar., ven.", "11 h 30", "1 150,50 €", "août 2027"],
+    details: ["Nantes", "mar., ven.", "11 h 30", "1 150,50 €", "août 2027"],
     saved: "Fournisseur enregistré",
     wrong: ["minimumOrderHt", "12,5,0", "deux virgules", "200"],
   },
@@ -51,7 +51,7 @@ const kinds: Kind[] = [
       "+Ajouter un lot",
       ["lots.0.quantity", "12,5"],
     ],
-    shown: ["1,25 € / kg", "Sac de 25 kg", "12,5 kg", "Gluten"],
+    details: ["1,25 € / kg", "Sac de 25 kg", "12,5 kg", "Gluten"],
     saved: "Article enregistré",
     wrong: ["offers.0.packQuantity", "12,5,0", "deux virgules", "20"],
   },
@@ -71,7 +71,7 @@ const kinds: Kind[] = [
       "+Ajouter une étape",
       ["steps.0.text", "Sabler."],
     ],
-    shown: ["Farine de blé T551,5 kg", "Beurre doux 82 %1 kg", "Sabler."],
+    details: ["Farine de blé T551,5 kg", "Beurre doux 82 %1 kg", "Sabler."],
     saved: "Recette enregistrée",
     wrong: ["outputQuantity", "12,5,0", "deux virgules", "3"],
   },
@@ -85,7 +85,7 @@ const kinds: Kind[] = [
       ["components.0.recipeId", "Crème citron"],
       ["components.0.quantity", "0,25"],
     ],
-    shown: ["1 004,50 €", "Crème citron", "250 g", "durée de vie 3 j"],
+    details: ["1 004,50 €", "Crème citron", "250 g", "durée de vie 3 j"],
     saved: "Produit enregistré",
     wrong: ["components.0.quantity", "0", "supérieur à 0", "0,5"],
   },
@@ -122,7 +122,7 @@ describe.each([
 ] as const)("%s JavaScript", (_, javaScriptEnabled) => {
   test.each(kinds)(
     "$resource: created, shown, refused and corrected, edited, duplicated, archived, restored, deleted",
-    async ({ resource, name, typed, shown, saved, wrong }) => {
+    async ({ resource, name, typed, details, saved, wrong }) => {
       const page = await open({ javaScriptEnabled, viewport: screens.tablet });
       const faults: string[] = [];
       page.on(
@@ -139,7 +139,7 @@ describe.each([
       expect(await field(page, "name").inputValue()).toBe(called);
       await press(page, "Enregistrer");
       await openDetail(page, resource, saved);
-      for (const words of [called, ...shown]) await says(page, words);
+      for (const words of [called, ...details]) await says(page, words);
 
       await page.getByRole("link", { name: "Modifier" }).click();
       await page.waitForURL(/\/edit$/);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fillWithDemo } from "../../../demo/seed";
 import { addDays } from "#domain/days";
-import { readAskedBefore } from "../../support/left-work";
+import { readDemandBefore } from "../../support/left-work";
 import { at, column } from "../../support/read-answer";
 import { openWeb, signIn } from "../../support/web";
 import { openSheets, sameEverywhere, threeQuarters } from "../../support/lived-company";
@@ -142,19 +142,19 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
       const today = await openSheets(company, thursday);
       const products = (sheets: typeof left) => sheets.filter(({ key }) => key.includes("product")).map(thing);
       expect(products(today)).toEqual(expect.arrayContaining(products(left)));
-      expect(await readAskedBefore(desk, thursday, 1)).toEqual([]);
+      expect(await readDemandBefore(desk, thursday, 1)).toEqual([]);
 
       // What it left of recipes is noted on Thursday, and the rest of Wednesday with its whole day.
       for (const sheet of today.filter(({ key }) => key.includes("recipe")))
         await make(desk, batchOf(sheet, { seen: 0 }));
       await sameEverywhere(company);
-      expect(await readAskedBefore(desk, thursday, 1)).toEqual([]);
+      expect(await readDemandBefore(desk, thursday, 1)).toEqual([]);
       const before = { from: first, to: first, day: first };
       const done = "/api/production-planning/production-sheets/done";
       expect(await desk.write("POST", done, before)).toMatchObject({ status: 200 });
       expect(at(await desk.write("POST", done, before), "data", "batches")).toEqual([]);
       await sameEverywhere(company);
-      expect(await readAskedBefore(desk, thursday, 1)).toEqual([]);
+      expect(await readDemandBefore(desk, thursday, 1)).toEqual([]);
 
       // Friday: of what is late, one delivery comes, and a line of it is refused.
       const friday = addDays(first, 2);
@@ -219,13 +219,13 @@ describe("a week is lived on the demo company, from Wednesday to Tuesday", () =>
       const monday = addDays(first, 5);
       await company.sleepUntil(monday);
       await sameEverywhere(company);
-      const whole = { ...company.window(), day: monday };
-      expect(await desk.write("POST", "/api/production-planning/production-sheets/done", whole)).toMatchObject({
+      const full = { ...company.window(), day: monday };
+      expect(await desk.write("POST", "/api/production-planning/production-sheets/done", full)).toMatchObject({
         status: 200,
       });
       await sameEverywhere(company);
       expect((await openSheets(company, monday)).filter(({ key }) => key.includes("product"))).toEqual([]);
-      expect(await readAskedBefore(desk, monday, 5)).toEqual([]);
+      expect(await readDemandBefore(desk, monday, 5)).toEqual([]);
 
       // Tuesday: an order cannot be edited below what has left; nothing of the past days is owed in silence.
       await company.sleepUntil(addDays(first, 6));

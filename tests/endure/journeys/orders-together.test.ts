@@ -65,9 +65,9 @@ describe.each([
         .getByRole("navigation", { name: "Parties du calcul" })
         .getByRole("link", { name: /^Commandes/ })
         .click();
-      const shown = page.locator("#commandes .list tbody tr th small");
-      await shown.nth(names.length - 1).waitFor();
-      expect((await shown.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
+      const numbers = page.locator("#commandes .list tbody tr th small");
+      await numbers.nth(names.length - 1).waitFor();
+      expect((await numbers.allInnerTexts()).map((text) => text.trim()).sort()).toEqual([...names].sort());
       await page.goto(`${product.url}/external-orders?status=confirmed&sort=delivery_on&selected=none`);
       for (const at of [0, 2]) await rows.nth(at).locator("input[name=ids]").check();
       await page.locator("select[name=to]").selectOption({ label: "Lancer la production" });
@@ -121,8 +121,8 @@ describe.each([
     await mine.locator(save).click();
     const conflict = mine.locator(".conflict");
     await conflict.waitFor();
-    const said = await conflict.innerText();
-    for (const words of ["Quelqu’un a enregistré cette fiche", "09:00", "10:00"]) expect(said).toContain(words);
+    const text = await conflict.innerText();
+    for (const words of ["Quelqu’un a enregistré cette fiche", "09:00", "10:00"]) expect(text).toContain(words);
     await conflict.locator('[name="side:deliveryTime"][value="mine"]').check();
     await mine.locator(save).click();
     await detail(mine);
@@ -177,14 +177,14 @@ describe.each([
       // What was made for it has to go somewhere: that is asked first.
       const isCancelled = page.getByText("Cette commande est annulée.");
       const choices = page.locator("details.ask[open] fieldset:has([type='radio'])");
-      const isAsked = await Promise.race([
+      const isPrompted = await Promise.race([
         isCancelled.waitFor().then(() => false),
         choices
           .first()
           .waitFor()
           .then(() => true),
       ]);
-      if (isAsked) {
+      if (isPrompted) {
         for (const choice of await choices.all()) await choice.getByRole("radio").first().check();
         expect(await page.locator('[name="reason"]').inputValue()).toBe("Mariage reporté");
         await cancel.click();

@@ -102,8 +102,8 @@ test("each weekday the parts of the demo's week have few screens of a tablet, wi
       for (const [part, length] of Object.entries(most)) {
         await page.goto(turned.url + partsOf(weekFrom(day))[part as keyof typeof most]);
         await page.locator(`section#${part}`).waitFor();
-        const shown = await screensOf(page);
-        if (shown > length) long.push(`${day} ${part}: ${String(shown)}`);
+        const screenCount = await screensOf(page);
+        if (screenCount > length) long.push(`${day} ${part}: ${String(screenCount)}`);
       }
       await page.context().close();
     }

@@ -64,10 +64,10 @@ interface Task {
 function createWorker(name: string) {
   const hand = createHand();
   /** Presses the button that ends a task, waits for what it says, and answers the effort; `TAPS` prints it. */
-  const finish = async (task: string, button: Locator, said: () => Promise<unknown>): Promise<Task> => {
+  const finish = async (task: string, button: Locator, waitForAnswer: () => Promise<unknown>): Promise<Task> => {
     const began = performance.now();
     await hand.tap(button);
-    await said();
+    await waitForAnswer();
     const waited = (performance.now() - began) / 1000;
     const effort = hand.counted();
     const { taps, enters, characters } = effort;
@@ -142,11 +142,11 @@ describe.each(ways)("the taps of a day $name JavaScript", ({ name, javaScriptEna
     const asPlanned = button(asks ? "Oui, tout a été fait" : "Tout a été fait comme prévu");
     const made = await finish("a day made as planned", asPlanned, () => done.waitFor());
     expect(made.taps).toBe(asks ? 2 : 1);
-    const undone = async () => {
+    const waitForUndo = async () => {
       await button("C’est fait : Panier").waitFor();
       await done.waitFor({ state: "detached" });
     };
-    expect((await finish("its undoing", button("Annuler : Panier"), undone)).taps).toBe(1);
+    expect((await finish("its undoing", button("Annuler : Panier"), waitForUndo)).taps).toBe(1);
 
     await visit("/receipts/1");
     const reversed = page.getByText("Annulée").first();

@@ -99,10 +99,10 @@ test.each([true, false])(
     await tap(page.getByRole("button", { name: "Enregistrer", exact: true }));
     await page.waitForURL(/\/recipes\/\d+$/);
     await page.getByRole("link", { name: "Modifier", exact: true }).waitFor();
-    const said = await page.getByRole("main").innerText();
+    const content = await page.getByRole("main").innerText();
     for (const name of ["Farine T55", "Sel fin", "Sucre semoule", "Œufs frais", "Gousse de vanille", "Miel"])
-      expect(said).toContain(name);
-    expect(said).toContain("Pousser une nuit au froid, puis façonner.");
+      expect(content).toContain(name);
+    expect(content).toContain("Pousser une nuit au froid, puis façonner.");
     const { taps } = counted();
     expect(taps).toBeLessThanOrEqual(most);
     if (process.env.TAPS) console.log(taps);

@@ -226,8 +226,8 @@ test("the manager’s Monday", { timeout: 120_000 }, async () => {
   await paper;
   held("manager: an order changed, its sheets alone on paper");
   const [changed, all] = await Promise.all(
-    ["?part=fiches&seulement=changees", "?part=fiches"].map(async (asked) => {
-      const file = await page.request.get(`${product.url}/production-planning/runs/${frozen}/export${asked}`);
+    ["?part=fiches&seulement=changees", "?part=fiches"].map(async (query) => {
+      const file = await page.request.get(`${product.url}/production-planning/runs/${frozen}/export${query}`);
       return textOf(await file.body());
     }),
   );
@@ -271,9 +271,9 @@ test("the baker’s morning", { timeout: 120_000 }, async () => {
   await link("Feuilles de production");
   await page.getByRole("button", { name: "Imprimer" }).waitFor();
   // Chromium without a window has no dialog to show: the page says that it would.
-  const isAsked = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
+  const isPrintRequested = page.evaluate(() => new Promise((resolve) => (window.print = () => resolve(true))));
   await button("Imprimer");
-  expect(await isAsked).toBe(true);
+  expect(await isPrintRequested).toBe(true);
   held("baker: the day’s sheets to print, from any page");
 
   await visit("/suppliers");

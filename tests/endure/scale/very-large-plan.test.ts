@@ -75,8 +75,8 @@ describe("a plan of which the API knows more than a page reads", () => {
     "told in full it is past the limit; where few orders are asked for, every row stays and one " +
       "figure tells its reason",
     async () => {
-      const whole = await api.get(apiPath);
-      expect(bytes(JSON.stringify(whole.body))).toBeGreaterThan(10 * 1024 * 1024);
+      const complete = await api.get(apiPath);
+      expect(bytes(JSON.stringify(complete.body))).toBeGreaterThan(10 * 1024 * 1024);
       const few = await api.get(`${apiPath}&named_orders=12&all_orders_of=article-7`);
       expect(bytes(JSON.stringify(few.body))).toBeLessThan(4 * 1024 * 1024);
       const rows = (answer: { body: unknown }): Record<string, unknown>[] =>
@@ -92,8 +92,8 @@ describe("a plan of which the API knows more than a page reads", () => {
         // Left out where there is none.
         by_products: row.by_products ?? [],
       });
-      expect(rows(few).map(plain)).toEqual(rows(whole).map(plain));
-      const [opened, full] = [few, whole].map((answer) => rows(answer).find(({ article_id }) => article_id === 7));
+      expect(rows(few).map(plain)).toEqual(rows(complete).map(plain));
+      const [opened, full] = [few, complete].map((answer) => rows(answer).find(({ article_id }) => article_id === 7));
       expect(opened).toEqual(full);
       expect(rows(few).find(({ article_id }) => article_id === 8)).toMatchObject({
         days: [],

@@ -66,9 +66,9 @@ describe.each(databases)("a backup while sixteen write, on $name", (database) =>
       expect(await command(restored, ["stock:check"])).toEqual([0, expect.stringMatching(/^Stock juste/)]);
       // Of what was sent later some is in it: none of that is asked for.
       const answered = new Set(before);
-      const asked = sent.map((one) => (answered.has(one) ? one : { ...one, acknowledged: null }));
+      const expected = sent.map((one) => (answered.has(one) ? one : { ...one, acknowledged: null }));
       expect(await look(restored, flawsIn)).toEqual([]);
-      expect(await look(restored, (db) => lossesOf(db, asked))).toEqual([]);
+      expect(await look(restored, (db) => lossesOf(db, expected))).toEqual([]);
     }
     const counts = backups.map(({ before }) => String(before.length)).join(", ");
     console.log(`${database.name}: backups after ${counts} of ${String(sent.length)} writes, each restored whole`);

@@ -208,11 +208,11 @@ for (const { name, isThere, open } of kinds)
       let failures = 0;
       for (let left = 0; ; left += 600_000) {
         empty.disk.fill(left);
-        const [code, said] = await command(empty.url, ["restore", file]);
+        const [code, output] = await command(empty.url, ["restore", file]);
         empty.disk.makeRoom();
         if (code === 0) break;
         failures += 1;
-        expect(said).toMatch(/^(La base de données|PostgreSQL) [^\n]*DATABASE_URL[^\n]*$/);
+        expect(output).toMatch(/^(La base de données|PostgreSQL) [^\n]*DATABASE_URL[^\n]*$/);
       }
       expect(failures).toBeGreaterThan(2);
       expect(await lookOnly(empty.url, suppliersIn)).toBe(count);

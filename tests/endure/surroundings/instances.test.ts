@@ -151,12 +151,12 @@ describe.skipIf(!hasRedis).each(databases.filter(({ name }) => name === "Postgre
 
     test("one that stands still while it writes stops no page of the others", { timeout: 120_000 }, async () => {
       const environment = await settings();
-      const [standing, other] = await Promise.all([startProduct(environment), startProduct(environment)]);
+      const [paused, other] = await Promise.all([startProduct(environment), startProduct(environment)]);
       onTestFinished(async () => {
-        standing.process.kill("SIGCONT");
-        await Promise.all([standing.dispose(), other.dispose()]);
+        paused.process.kill("SIGCONT");
+        await Promise.all([paused.dispose(), other.dispose()]);
       });
-      await stockUp(standing.url, account);
+      await stockUp(paused.url, account);
       const sent: Sent[] = [];
       let acknowledged = 0;
       let isOver = false;
@@ -165,10 +165,10 @@ describe.skipIf(!hasRedis).each(databases.filter(({ name }) => name === "Postgre
         const tell = () => {
           acknowledged += 1;
           if (acknowledged !== 12) return;
-          standing.process.kill("SIGSTOP");
+          paused.process.kill("SIGSTOP");
           resolve();
         };
-        const writing = { url: standing.url, account, name: "Debout", tell, isOver: () => isOver };
+        const writing = { url: paused.url, account, name: "Debout", tell, isOver: () => isOver };
         for (let person = 0; person < 6; person += 1)
           writers.push(keepWriting({ ...writing, refused: () => undefined }, person, sent));
       });
@@ -182,7 +182,7 @@ describe.skipIf(!hasRedis).each(databases.filter(({ name }) => name === "Postgre
         saved = await saveSupplier(tablet, "Laiterie du Val");
       expect(saved.status).toBe(302);
       isOver = true;
-      standing.process.kill("SIGCONT");
+      paused.process.kill("SIGCONT");
       await Promise.all(writers);
       await look(environment.DATABASE_URL, async (db) => {
         expect(await flawsIn(db)).toEqual([]);

@@ -85,8 +85,8 @@ describe.each(databases)("sixteen at once, on $name", (database) => {
       }),
     );
     expect(statuses(counted)).toEqual(oneOf(200));
-    const kept = counted.findIndex(({ status }) => status === 200);
-    expect((await read()).lines[0]).toMatchObject({ counted: String(kept) });
+    const winner = counted.findIndex(({ status }) => status === 200);
+    expect((await read()).lines[0]).toMatchObject({ counted: String(winner) });
     for (const act of ["close", "reopen"]) {
       const answers = await together(() => desk.write("POST", `${path}/${act}`));
       expect(statuses(answers)).toContain(200);

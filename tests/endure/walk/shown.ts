@@ -15,11 +15,11 @@ import { formatTimeOf } from "~/display/dates";
  * longer knows;
  * - where told, what the fields hold: the browser gives them back as they were left when it goes back to a document.
  */
-export function readShown({ withErrors, withFields }: { withErrors: boolean; withFields: boolean }): string[] {
+export function readContent({ withErrors, withFields }: { withErrors: boolean; withFields: boolean }): string[] {
   const lines: string[] = [`title ${document.title}`];
   const say = (words: string) => {
-    const said = words.replace(/\s+/g, " ").trim();
-    if (said) lines.push(said);
+    const text = words.replace(/\s+/g, " ").trim();
+    if (text) lines.push(text);
   };
   // Without scripts, styles lay open what the address names.
   const showsContent = (details: HTMLDetailsElement) =>
@@ -37,7 +37,7 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
       return element.open || showsContent(element) ? "open" : "closed";
     return "";
   };
-  const told = [
+  const attributeNames = [
     "id",
     "href",
     "name",
@@ -64,7 +64,7 @@ export function readShown({ withErrors, withFields }: { withErrors: boolean; wit
     if (!(node instanceof Element) || node.matches("[data-scripted], .messages, datalist, script, style")) return;
     if (!withErrors && node.matches("#form-errors, .field-error")) return;
     if (!isPlain(node)) {
-      const attributes = told.flatMap((name) =>
+      const attributes = attributeNames.flatMap((name) =>
         node.hasAttribute(name) &&
         (withErrors || name !== "aria-invalid") &&
         !(name === "role" && node.matches("input[data-picks]"))
@@ -89,16 +89,16 @@ export function withoutThisMinute(lines: readonly string[], now: number): string
 }
 
 /** The first lines that differ, as « shown / expected », and how many there are on either side. */
-export function differenceOf(shown: readonly string[], expected: readonly string[]): string {
-  const at = shown.findIndex((line, index) => line !== expected[index]);
-  const first = at === -1 ? Math.min(shown.length, expected.length) : at;
+export function differenceOf(displayed: readonly string[], expected: readonly string[]): string {
+  const at = displayed.findIndex((line, index) => line !== expected[index]);
+  const first = at === -1 ? Math.min(displayed.length, expected.length) : at;
   const around = (lines: readonly string[]) =>
     lines
       .slice(Math.max(0, first - 1), first + 4)
       .map((line) => `      ${line.slice(0, 160)}`)
       .join("\n");
   return (
-    `    shown (${String(shown.length)} lines, from ${String(first)}):\n${around(shown)}\n    as a ` +
+    `    shown (${String(displayed.length)} lines, from ${String(first)}):\n${around(displayed)}\n    as a ` +
     `document (${String(expected.length)} lines):\n${around(expected)}`
   );
 }

@@ -13,7 +13,7 @@ const builds = [
 /** Another walk each day, the same all day long, unless told. */
 const seeds = (process.env.WALK_SEED ?? String(Math.floor(Date.now() / 86_400_000))).split(",").map(Number);
 /** A file that is told each step. */
-const told = process.env.WALK_TELL;
+const logFile = process.env.WALK_TELL;
 
 let browser: Browser;
 
@@ -39,7 +39,7 @@ describe.each(builds)(
         url: product.url,
         seed,
         steps,
-        ...(told && { tell: (line: string) => appendFileSync(told, `${line}\n`) }),
+        ...(logFile && { tell: (line: string) => appendFileSync(logFile, `${line}\n`) }),
       });
       console.log(`React ${react}:`, walked);
       expect(findings.join("\n\n")).toBe("");

@@ -3,7 +3,7 @@ import { type Browser, openPage, screens, signInOn } from "../../support/chromiu
 import { untilAlive } from "../../support/paths";
 import { type Gesture, nextGesture, placeInHistory, touchSome } from "./gestures";
 import { chanceOf } from "./random";
-import { differenceOf, readShown, withoutThisMinute } from "./shown";
+import { differenceOf, readContent, withoutThisMinute } from "./shown";
 
 export interface WalkResult {
   seed: number;
@@ -70,8 +70,8 @@ export async function walk(
           ? await touchSome(page, chance, gesture).catch((error: unknown) => [`(touch missed: ${firstLine(error)})`])
           : [];
       been.set(gesture.pattern, (been.get(gesture.pattern) ?? 0) + 1);
-      const said = [...touched, `${gesture.kind} ${gesture.words}`].join(", ");
-      trail.push(said);
+      const description = [...touched, `${gesture.kind} ${gesture.words}`].join(", ");
+      trail.push(description);
       traffic.forget();
       const body = gesture.kind === "send" ? await bodyOf(page, gesture) : null;
       const before = page.url();
@@ -82,7 +82,7 @@ export async function walk(
       if (body !== null) result.sent++;
       if (stays) result.refused++;
       const reference = stays && body !== null ? { address: body.action, body: body.text } : null;
-      tell(`${String(step + 1)}. ${said} ⇒ ${page.url().slice(url.length)}${reference ? " (given back)" : ""}`);
+      tell(`${String(step + 1)}. ${description} ⇒ ${page.url().slice(url.length)}${reference ? " (given back)" : ""}`);
       // A file is not sent twice: its answer has no address, and what came before it is compared already.
       if (gesture.kind === "send" && body === null && !traffic.ledOn()) {
         await beginAt(page, page.url());
@@ -94,7 +94,7 @@ export async function walk(
       const difference = await differs(page, document, traffic, { reference, before, withFields: !givenBack });
       if (difference !== null) {
         find(
-          `step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${said} ` +
+          `step ${String(step + 1)}, ${page.url().slice(url.length)} after « ${description} ` +
             `»${reference ? " given back" : ""}\n${difference}`,
         );
         await beginAt(page, page.url());
@@ -266,18 +266,18 @@ async function differs(
       await document.context().clearCookies();
       await document.context().addCookies(await page.context().cookies());
       await open(document, reference ?? { address, body: null });
-      expected = withoutThisMinute(await document.evaluate(readShown, what), Date.now());
+      expected = withoutThisMinute(await document.evaluate(readContent, what), Date.now());
     }
-    const shown = withoutThisMinute(await page.evaluate(readShown, what), Date.now());
+    const displayed = withoutThisMinute(await page.evaluate(readContent, what), Date.now());
     if (
-      shown.join("\n") === expected.join("\n") &&
+      displayed.join("\n") === expected.join("\n") &&
       (reference !== null || withoutHash(document.url()) === withoutHash(address))
     )
       return null;
     last =
-      shown.join("\n") === expected.join("\n")
+      displayed.join("\n") === expected.join("\n")
         ? `    the address leads on to ${document.url()}`
-        : differenceOf(shown, expected);
+        : differenceOf(displayed, expected);
     await settled(page, traffic).catch(() => undefined);
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150))).catch(() => undefined);
     if (Date.now() > until - milliseconds.compare / 2) expected = null;

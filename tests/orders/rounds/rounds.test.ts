@@ -185,10 +185,10 @@ describe("the rounds of a day", () => {
   test("say whose customer waits, once the hour is past", async () => {
     const { browser, pass } = await openOrderDesk();
     await confirmed(browser, { customerName: "Attend", deliveryOn: "2026-11-25", deliveryTime: "11:00" });
-    const shown = async () => roundsIn(await page(browser, "/external-orders/rounds"))[0];
-    expect(await shown()).not.toContain("En retard");
+    const readRound = async () => roundsIn(await page(browser, "/external-orders/rounds"))[0];
+    expect(await readRound()).not.toContain("En retard");
     pass(4 * 3600);
-    expect(await shown()).toMatch(/Attend \S+ Confirmée En retard/);
+    expect(await readRound()).toMatch(/Attend \S+ Confirmée En retard/);
   });
 
   test("are reached from the quick views of the list, of their day, and from the week", async () => {

@@ -86,7 +86,7 @@ export async function make(loop: Loop, { which, more, quantity, other, code }: S
   if ((await followBatches(loop)).length !== 1) throw new Error("a sheet was marked done, and not one batch written");
 }
 
-const weighingSaid = z.looseObject({
+const weighingAnswer = z.looseObject({
   id: z.number(),
   lines: z.array(z.looseObject({ id: z.number(), unit: z.enum(["g", "kg"]), lock_version: z.number() })),
 });
@@ -94,7 +94,7 @@ const weighingSaid = z.looseObject({
 export async function weigh({ desk, items, weighings, today }: Loop, { which, quantity, other, code }: Step) {
   const production_on = addDays(today(), (which % 3) - 1);
   const body = { recipe_id: items.dough.id, output_quantity: String(quantity + 1), production_on };
-  const { id, lines } = answered(await desk.write("POST", "/api/weighings", body), 201, weighingSaid);
+  const { id, lines } = answered(await desk.write("POST", "/api/weighings", body), 201, weighingAnswer);
   for (const [at, line] of lines.entries()) {
     const weighed = { quantity: String(other + at), lot: code, confirm_far: true, lock_version: line.lock_version };
     const path = `/api/weighings/${String(id)}/lines/${String(line.id)}/weigh`;

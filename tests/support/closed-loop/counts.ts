@@ -32,7 +32,7 @@ export async function undoWaste(loop: Loop, loss: { id: number; reversed: boolea
   return loss.reversed;
 }
 
-const countSaid = z.looseObject({
+const countAnswer = z.looseObject({
   id: z.number(),
   lines: z.array(
     z.looseObject({
@@ -48,7 +48,7 @@ const countSaid = z.looseObject({
 });
 export const underWay = (counts: readonly Count[]) => counts.filter(({ status }) => status === "under_way");
 
-function lineOf({ lotIds }: Loop, line: z.output<typeof countSaid>["lines"][number]): CountLine {
+function lineOf({ lotIds }: Loop, line: z.output<typeof countAnswer>["lines"][number]): CountLine {
   const { id, lock_version, item, code, expires_on } = line;
   const lot = line.lot_id === null ? null : lotIds.indexOf(line.lot_id);
   const nothing = { counted: null, expected: 0n, countedAt: "" };
@@ -58,8 +58,12 @@ function lineOf({ lotIds }: Loop, line: z.output<typeof countSaid>["lines"][numb
 export async function startCount(loop: Loop, { more, keeps }: Step) {
   const on = keeps === -1 ? addDays(loop.today(), -1) : null;
   const scope = { ...(more % 2 === 1 && { item_type: "article" }), counted_on: on };
-  const said = answered(await loop.desk.write("POST", "/api/stock/counts", { blind: false, ...scope }), 201, countSaid);
-  loop.counts.push({ id: said.id, status: "under_way", on, lines: said.lines.map((line) => lineOf(loop, line)) });
+  const started = answered(
+    await loop.desk.write("POST", "/api/stock/counts", { blind: false, ...scope }),
+    201,
+    countAnswer,
+  );
+  loop.counts.push({ id: started.id, status: "under_way", on, lines: started.lines.map((line) => lineOf(loop, line)) });
 }
 
 /** Writes down in the model that a line was counted, beside what it says is there. */
@@ -86,10 +90,11 @@ export async function countLine(loop: Loop, { which, quantity, other, more }: St
   enter(loop, count, line, more < 2 ? line.expected : scaled(quantity));
   const body = { counted: formatMillionths(line.counted ?? 0n), lock_version };
   const path = `/api/stock/counts/${String(count.id)}/lines/${String(line.id)}/count`;
-  const said = answered(await loop.desk.write("POST", path, body), 200, countSaid).lines.find(
+  const written = answered(await loop.desk.write("POST", path, body), 200, countAnswer).lines.find(
     ({ id }) => id === line.id,
   );
-  if (said?.expected !== formatMillionths(line.expected)) throw new Error(`counted beside ${String(said?.expected)}`);
+  if (written?.expected !== formatMillionths(line.expected))
+    throw new Error(`counted beside ${String(written?.expected)}`);
   line.lock_version += 1;
 }
 
@@ -98,7 +103,7 @@ export async function uncount({ desk, counts, now }: Loop, { which, other }: Ste
   const line = pickOf(count?.lines.filter(({ counted }) => counted !== null) ?? [], other);
   if (!count || !line) return;
   const path = `/api/stock/counts/${String(count.id)}/lines/${String(line.id)}/take-back`;
-  answered(await desk.write("POST", path, { lock_version: line.lock_version }), 200, countSaid);
+  answered(await desk.write("POST", path, { lock_version: line.lock_version }), 200, countAnswer);
   Object.assign(line, { counted: null, countedAt: now(), lock_version: line.lock_version + 1 });
 }
 
@@ -115,9 +120,9 @@ export async function findLot(loop: Loop, { which, quantity, code, keeps }: Step
     if (answer.status !== 422) throw new Error(`a lot was added twice: ${String(answer.status)}`);
     return;
   }
-  const said = answered(answer, 201, countSaid).lines.at(-1);
-  if (!said) throw new Error("the lot that was found has no line");
-  const line = { ...lineOf(loop, said), lot: null };
+  const found = answered(answer, 201, countAnswer).lines.at(-1);
+  if (!found) throw new Error("the lot that was found has no line");
+  const line = { ...lineOf(loop, found), lot: null };
   enter(loop, count, line, scaled(quantity));
   count.lines.push(line);
 }
@@ -132,7 +137,7 @@ export async function closeCount(loop: Loop, { which }: Step) {
     if (answer.status !== 422) throw new Error(`a count of nothing was closed: ${String(answer.status)}`);
     return;
   }
-  answered(answer, 200, countSaid);
+  answered(answer, 200, countAnswer);
   const before = model.movements().length;
   for (const line of lines) if (count.on !== null) line.expected = heldThen(loop, line, count.on);
   for (const line of lines) {

@@ -60,10 +60,10 @@ export async function cancel(loop: Loop, { which }: Step) {
   const path = `/api/external-orders/${String(line.order_id)}`;
   const { lock_version } = await loop.desk.read(path);
   const body = { status: "cancelled", lock_version, reason: "Demandé" };
-  const asked = await loop.desk.write("POST", `${path}/status`, body);
-  if (asked.status === 200) return;
-  refusedAs(asked, "surplus");
-  const { surplus } = surplusAsked.parse(asked.body);
+  const question = await loop.desk.write("POST", `${path}/status`, body);
+  if (question.status === 200) return;
+  refusedAs(question, "surplus");
+  const { surplus } = surplusQuestion.parse(question.body);
   // What is not kept in stock is a loss that takes nothing; jars go back to the shelf they stand on.
   const choices = surplus.map(({ product_id, surplus: quantity, may }) => ({
     ...{ product_id, quantity },
@@ -79,7 +79,7 @@ export async function cancel(loop: Loop, { which }: Step) {
     if (!wastes.some((loss) => loss.id === id)) wastes.push({ id, reversed: false });
 }
 
-const surplusAsked = z.looseObject({
+const surplusQuestion = z.looseObject({
   surplus: z.array(z.looseObject({ product_id: z.number(), surplus: z.string(), may: z.array(z.string()) })),
 });
 

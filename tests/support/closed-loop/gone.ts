@@ -45,13 +45,13 @@ async function isLost(loop: Loop, id: number): Promise<boolean> {
   const open = new Map(lines.map((line) => [line.id, line.delivered_quantity]));
   let left = 0;
   for (const other of tarts.filter((one) => one.id !== id)) {
-    let kept = other.obtained;
+    let remaining = other.obtained;
     for (const { order_line_id, quantity, gone } of await sharesOf(loop, other.id)) {
       const part = Math.min(open.get(order_line_id) ?? 0, quantity - gone);
       open.set(order_line_id, (open.get(order_line_id) ?? 0) - part);
-      kept -= part;
+      remaining -= part;
     }
-    if (lost.some((loss) => may(loss, other))) left += kept;
+    if (lost.some((loss) => may(loss, other))) left += remaining;
   }
   const quantity = lost.reduce((sum, loss) => sum + loss.quantity, 0);
   return quantity > 0 && quantity > left;
@@ -70,14 +70,14 @@ async function isOwed(loop: Loop, id: number): Promise<boolean> {
   if (!brought) return false;
   const moved = await db.selectFrom("stock_movements").selectAll().where("lot_id", "=", brought.lot_id).execute();
   const reversed = new Set(moved.map(({ reverses }) => reverses));
-  const standing = moved.filter(({ id: one, kind }) => kind !== "reversal" && !reversed.has(one));
-  const onHand = standing.reduce((sum, { quantity }) => sum + quantity, -brought.quantity);
+  const effective = moved.filter(({ id: one, kind }) => kind !== "reversal" && !reversed.has(one));
+  const onHand = effective.reduce((sum, { quantity }) => sum + quantity, -brought.quantity);
   const own = (await sharesOf(loop, id, ["confirmed", "in_production", "ready"])).reduce(
     (sum, { quantity }) => sum + quantity,
     0,
   );
   const promised = Number((await promisedJars(loop, "made")).get(brought.lot_id) ?? 0n) - own;
-  return onHand < promised && standing.some(({ id: one, quantity }) => one > brought.id && quantity < 0);
+  return onHand < promised && effective.some(({ id: one, quantity }) => one > brought.id && quantity < 0);
 }
 
 async function sharesOf(loop: Loop, batch: number, statuses?: readonly string[]) {

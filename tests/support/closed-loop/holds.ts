@@ -130,7 +130,7 @@ export async function holdNeeds(loop: Loop): Promise<void> {
   const from = loop.today();
   const to = addDays(from, 2);
   const answer = await loop.desk.get(`/api/production-planning/compute-needs?from=${from}&to=${to}&include_overdue=0`);
-  const said = answered(answer, 200, needed);
+  const reported = answered(answer, 200, needed);
   const lines = (await readOrderLines(loop)).flatMap((line) => {
     const { status, product_id, production_on, quantity, produced_quantity, gone } = line;
     if (production_on < from || production_on > to) return [];
@@ -149,7 +149,7 @@ export async function holdNeeds(loop: Loop): Promise<void> {
     ...(closedIn(loop.house) && { from, after: [] }),
     as_of: loop.now(),
   });
-  expect(sorted(said)).toEqual(sorted(needed.parse(byHand)));
+  expect(sorted(reported)).toEqual(sorted(needed.parse(byHand)));
 }
 
 const sorted = ({ products, recipes, articles }: z.output<typeof needed>) => ({
@@ -213,8 +213,8 @@ async function kitchenByHand(loop: Loop) {
     });
   const promised = await promisedJars(loop, "there");
   const freeJars = inTime("jar").map(({ place, expires_on, quantity }) => {
-    const asked = promised.get(loop.lotIds[place] ?? 0) ?? 0n;
-    return { expires_on, quantity: asked < quantity ? quantity - asked : 0n };
+    const demanded = promised.get(loop.lotIds[place] ?? 0) ?? 0n;
+    return { expires_on, quantity: demanded < quantity ? quantity - demanded : 0n };
   });
   const closed = closedIn(loop.house);
   const known = kitchen({

@@ -24,14 +24,14 @@ export async function orderFromSupplier(loop: Loop, { which, quantity, other, mo
     deliver_on,
     lines: ordered.map((line) => ({ article_id: items[line.item].id, quantity: String(line.quantity) })),
   };
-  const said = answered(await desk.write("POST", "/api/supplier-orders", body), 201, supplierOrder);
+  const created = answered(await desk.write("POST", "/api/supplier-orders", body), 201, supplierOrder);
   const order: SupplierOrder = {
-    id: said.id,
-    lock_version: said.lock_version,
+    id: created.id,
+    lock_version: created.lock_version,
     status: "draft",
     isSent: false,
     deliver_on,
-    lines: said.lines.map(({ id }, at) => ({
+    lines: created.lines.map(({ id }, at) => ({
       id,
       item: ordered[at]?.item ?? "flour",
       quantity: scaled(ordered[at]?.quantity ?? 0),
@@ -85,15 +85,18 @@ function settle(order: SupplierOrder) {
   order.status = isOpen ? (isBegun ? "partially_received" : "sent") : "received";
 }
 
-function agree(order: SupplierOrder, said: z.output<typeof supplierOrder>) {
-  const told = { status: said.status, lines: said.lines.map((line) => [line.received_quantity, line.closed_quantity]) };
+function agree(order: SupplierOrder, answer: z.output<typeof supplierOrder>) {
+  const reported = {
+    status: answer.status,
+    lines: answer.lines.map((line) => [line.received_quantity, line.closed_quantity]),
+  };
   const known = {
     status: order.status,
     lines: order.lines.map((line) => [formatMillionths(line.received), formatMillionths(line.closed)]),
   };
-  if (JSON.stringify(told) !== JSON.stringify(known))
-    throw new Error(`the order is ${JSON.stringify(told)}, and not ${JSON.stringify(known)}`);
-  order.lock_version = said.lock_version;
+  if (JSON.stringify(reported) !== JSON.stringify(known))
+    throw new Error(`the order is ${JSON.stringify(reported)}, and not ${JSON.stringify(known)}`);
+  order.lock_version = answer.lock_version;
 }
 
 const readOrder = async ({ desk }: Loop, order: SupplierOrder) =>
@@ -136,14 +139,14 @@ export async function receive(loop: Loop, one: Step) {
     })),
   });
   if (order && order.status !== "sent" && order.status !== "partially_received") return refusedAs(answer, "transition");
-  const said = answered(
+  const created = answered(
     answer,
     201,
     z.looseObject({ id: z.number(), lines: z.array(z.looseObject({ id: z.number() })) }),
   );
-  const receipt: Receipt = { id: said.id, order, lines: [], reversed: false };
+  const receipt: Receipt = { id: created.id, order, lines: [], reversed: false };
   for (const [at, { item, quantity, order_line_id, lot_code, expires_on: until }] of lines.entries()) {
-    const id = said.lines[at]?.id ?? 0;
+    const id = created.lines[at]?.id ?? 0;
     receipt.lines.push({ id, order_line_id, quantity: scaled(quantity) });
     if (quantity === 0) continue;
     const isNameless = lot_code === null && until === null;

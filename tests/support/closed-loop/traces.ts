@@ -37,18 +37,21 @@ export async function holdTraces(loop: Loop): Promise<void> {
     return { lot, reached: [...all].sort(byNumber).map((order) => [order, sure.has(order)] as const) };
   });
   for (const { lot, reached } of forward) {
-    const said = answered(await loop.desk.get(`/api/stock/trace?lot_id=${String(lot)}`), 200, trace);
-    expect([lot, told(said.forward.orders.map(({ order_id, certain }) => [order_id, certain]))]).toEqual([
+    const answer = answered(await loop.desk.get(`/api/stock/trace?lot_id=${String(lot)}`), 200, trace);
+    expect([lot, sortPairs(answer.forward.orders.map(({ order_id, certain }) => [order_id, certain]))]).toEqual([
       lot,
       reached,
     ]);
   }
   for (const order of new Set(lines.map(({ order_id }) => order_id))) {
-    const said = answered(await loop.desk.get(`/api/stock/trace?order_id=${String(order)}`), 200, trace);
+    const answer = answered(await loop.desk.get(`/api/stock/trace?order_id=${String(order)}`), 200, trace);
     const holding = forward.flatMap(({ lot, reached }) =>
       reached.flatMap(([reachedOrder, certain]) => (reachedOrder === order ? [[lot, certain] as const] : [])),
     );
-    expect([order, told(said.back.lots.map(({ lot_id, certain }) => [lot_id, certain]))]).toEqual([order, holding]);
+    expect([order, sortPairs(answer.back.lots.map(({ lot_id, certain }) => [lot_id, certain]))]).toEqual([
+      order,
+      holding,
+    ]);
   }
 }
 
@@ -58,7 +61,7 @@ const trace = z.looseObject({
 });
 
 const byNumber = (a: number, b: number) => a - b;
-const told = (pairs: (readonly [number, boolean])[]) => pairs.sort(([a], [b]) => a - b);
+const sortPairs = (pairs: (readonly [number, boolean])[]) => pairs.sort(([a], [b]) => a - b);
 
 function reach(edges: readonly Edge[], start: string): Set<string> {
   const reached = new Set<string>();
@@ -119,8 +122,8 @@ async function missed({ desk: { db } }: Loop): Promise<Edge[]> {
   const lots = await db.selectFrom("stock_lots").selectAll().execute();
   const takenBack = new Set(movements.map(({ reverses }) => reverses));
   const came = movements.filter(({ id, quantity, kind }) => quantity > 0 && kind !== "reversal" && !takenBack.has(id));
-  const standing = await db.selectFrom("stock_discrepancies").selectAll().execute();
-  return standing.flatMap((one): Edge[] => {
+  const discrepancies = await db.selectFrom("stock_discrepancies").selectAll().execute();
+  return discrepancies.flatMap((one): Edge[] => {
     const type = new Map<string, string>([
       ["batch", "batch"],
       ["order_line", "line"],
@@ -162,7 +165,7 @@ async function served({ desk: { db }, batches, items }: Loop, lines: readonly Or
   const tarts = batches.filter(({ sheet, reversed, isEmpty }) => sheet === "tart" && !reversed && !isEmpty);
   const shares = await db.selectFrom("batch_order_lines").select(["batch_id", "order_line_id"]).execute();
   const goneOut = lines.filter(({ status }) => status !== "draft" && status !== "cancelled");
-  const told = shares.flatMap(({ batch_id, order_line_id }) =>
+  const assigned = shares.flatMap(({ batch_id, order_line_id }) =>
     tarts.some(({ id }) => id === batch_id) && goneOut.some(({ id }) => id === order_line_id)
       ? [{ from: `batch ${String(batch_id)}`, to: `line ${String(order_line_id)}`, certain: true }]
       : [],
@@ -176,7 +179,7 @@ async function served({ desk: { db }, batches, items }: Loop, lines: readonly Or
       )
       .map((line) => ({ from: `batch ${String(id)}`, to: `line ${String(line.id)}`, certain }));
   });
-  return [...told, ...possible];
+  return [...assigned, ...possible];
 }
 
 /**
@@ -211,9 +214,9 @@ async function awaiting({ desk: { db }, items }: Loop, lines: readonly OrderLine
 
 /** Returns an edge from each batch of cream, of which nobody says how long it keeps, to the tarts that it serves. */
 function passedThrough({ batches, house }: Loop): Edge[] {
-  const standing = batches.filter(({ reversed }) => !reversed);
-  const creams = standing.filter(({ sheet, isEmpty }) => sheet === "cream" && !isEmpty);
-  return standing
+  const effective = batches.filter(({ reversed }) => !reversed);
+  const creams = effective.filter(({ sheet, isEmpty }) => sheet === "cream" && !isEmpty);
+  return effective
     .filter(({ sheet }) => sheet === "tart")
     .flatMap((tart) => {
       const serving = creams.filter(

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { addDays } from "#domain/days";
 import { millionths } from "#domain/exact/quantity";
 import type { Answer } from "../api";
-import { type LeftSheet, readAsked, readAskedBefore, readNeeds, readSheets } from "../left-work";
+import { type LeftSheet, readDemand, readDemandBefore, readNeeds, readSheets } from "../left-work";
 import { at } from "../read-answer";
-import { readLacks, readOtherOnDays, readToldOtherwise, readWork } from "../told-everywhere";
+import { readLacks, readOtherOnDays, readMismatches, readWork } from "../told-everywhere";
 import { signIn } from "../web";
 import type { Desk } from "../writes";
 import type { Kitchen } from "./kitchen";
 import { isNoted, note, readOrders, wholeDay, weekFrom } from "./live";
 
 const made = z.array(z.looseObject({ day: z.string(), name: z.string() }));
-const toldLacks = z.array(
+const lacksSchema = z.array(
   z.looseObject({
     ...{ day: z.string(), name: z.string(), quantity: z.string(), message: z.string() },
     ...{ recipes: made, products: made, order_lines: z.array(z.looseObject({ order_id: z.number() })) },
@@ -29,10 +29,10 @@ export async function sheetsAreNeeds({ desk, today: now }: Kitchen, which: numbe
     `from=${today}&to=${addDays(today, 3)}&basis=delivery`,
   ];
   for (const plan of which === "all" ? plans : plans.slice(which % 4, (which % 4) + 1)) {
-    const { sheets, needs } = await readAsked(desk, plan);
+    const { sheets, needs } = await readDemand(desk, plan);
     expect([plan, sheets]).toEqual([plan, needs]);
   }
-  expect(await readAskedBefore(desk, today, 2)).toEqual([]);
+  expect(await readDemandBefore(desk, today, 2)).toEqual([]);
 }
 
 /** Demands that what is asked of products which no stock serves is what their orders want and have not got. */
@@ -48,33 +48,34 @@ export async function sumsAreWanted({ desk, products, today }: Kitchen): Promise
       if (rest > 0n) wanted.set(product_id, (wanted.get(product_id) ?? 0n) + rest);
     }
   }
-  const asked = new Map<number, bigint>();
+  const demand = new Map<number, bigint>();
   for (const sheet of await readSheets(desk, query)) {
     const id = Number(sheet.product_id ?? 0);
-    if (id > 0) asked.set(id, (asked.get(id) ?? 0n) + millionths(sheet.rest));
+    if (id > 0) demand.set(id, (demand.get(id) ?? 0n) + millionths(sheet.rest));
   }
   for (const { id, stock_managed } of products)
-    if (!stock_managed) expect(asked.get(id) ?? 0n).toBe(wanted.get(id) ?? 0n);
+    if (!stock_managed) expect(demand.get(id) ?? 0n).toBe(wanted.get(id) ?? 0n);
 }
 
 /** Demands that the plan, its lacks alone, its purchases, its sheets, its orders and its file tell the same lacks. */
 export async function sameLacks({ desk, today }: Kitchen): Promise<void> {
   const query = weekFrom(today());
   const path = "/api/production-planning/compute-needs";
-  const read = async (only: string) => toldLacks.parse(at(await desk.get(`${path}?${query}${only}`), "data", "lacks"));
+  const read = async (only: string) =>
+    lacksSchema.parse(at(await desk.get(`${path}?${query}${only}`), "data", "lacks"));
   const lacks = await read("");
   expect(await read("&only=lacks")).toEqual(lacks);
   expect(await read("&only=suppliers")).toEqual(lacks);
   const keyOf = (of: string, { day, message }: { day: string; message: string }) => `${of} ${day} ${message}`;
   const sorted = (keys: readonly string[]) => [...new Set(keys)].sort();
-  const told = lacks.flatMap((lack) => [
+  const reported = lacks.flatMap((lack) => [
     ...lack.recipes.map((one) => keyOf(`${one.day} ${one.name}`, lack)),
     ...lack.products.map((one) => keyOf(`${one.day} ${one.name}`, lack)),
   ]);
   const sheets = (await readSheets(desk, query)).flatMap((sheet) =>
     sheet.lacks.map((lack) => keyOf(`${sheet.day} ${sheet.name}`, lack)),
   );
-  expect(sorted(sheets)).toEqual(sorted(told));
+  expect(sorted(sheets)).toEqual(sorted(reported));
   for (const id of new Set(lacks.flatMap(({ order_lines }) => order_lines.map(({ order_id }) => order_id)))) {
     const own = lacks.flatMap((lack) => {
       const order_lines = lack.order_lines.filter(({ order_id }) => order_id === id);
@@ -108,7 +109,7 @@ export async function sameOnPages({ desk, web, today, products, recipes }: Kitch
   });
   const ids = (things: readonly { id: number }[]) => things.map(({ id }) => id);
   const pages = { products: ids(products), recipes: ids(recipes), orders: ids(await readOrders(desk)) };
-  expect(await readToldOtherwise(browser, window, lacks, pages)).toEqual([]);
+  expect(await readMismatches(browser, window, lacks, pages)).toEqual([]);
 }
 
 /** Demands that each day of the week, asked alone, tells the work and the lacks that the week tells of it. */
@@ -129,14 +130,14 @@ const runs = "/api/production-planning/runs";
 const isOpen = ({ rest }: LeftSheet) => rest !== "0";
 
 /** Returns what the days from one through another ask to make, as « 2026-03-04 Pâte » and the quantity. */
-async function askedOn(desk: Desk, from: string, to: string): Promise<Record<string, string>> {
+async function demandOn(desk: Desk, from: string, to: string): Promise<Record<string, string>> {
   const sheets = await readSheets(desk, `from=${from}&to=${to}`);
   return Object.fromEntries(sheets.filter(isOpen).map(({ day, name, rest }) => [`${day} ${name}`, rest]));
 }
 
 /** Returns the sum of what is asked of a thing. */
-const sumOf = (asked: Record<string, string>, name: string): bigint =>
-  Object.entries(asked).reduce((sum, [key, rest]) => (key.slice(11) === name ? sum + millionths(rest) : sum), 0n);
+const sumOf = (demand: Record<string, string>, name: string): bigint =>
+  Object.entries(demand).reduce((sum, [key, rest]) => (key.slice(11) === name ? sum + millionths(rest) : sum), 0n);
 
 /** Millionths by which the quantities of some days may be off. */
 const mostRounding = 10n;
@@ -156,15 +157,15 @@ export async function sameTomorrow({ desk, house, today: now, turnTo }: Kitchen)
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
     return true;
   };
-  const before = await askedOn(desk, today, last);
+  const before = await demandOn(desk, today, last);
   const open = (await readSheets(desk, weekFrom(today))).filter(isOpen);
   for (const sheet of open.slice(0, 4)) {
     if (!(await takeBack(await note(desk, sheet, 100n)))) return;
-    expect([sheet.day, sheet.name, await askedOn(desk, today, last)]).toEqual([sheet.day, sheet.name, before]);
+    expect([sheet.day, sheet.name, await demandOn(desk, today, last)]).toEqual([sheet.day, sheet.name, before]);
   }
   turnTo(tomorrow);
-  const unmade = await askedOn(desk, tomorrow, last);
-  const names = (asked: Record<string, string>) => new Set(Object.keys(asked).map((key) => key.slice(11)));
+  const unmade = await demandOn(desk, tomorrow, last);
+  const names = (demand: Record<string, string>) => new Set(Object.keys(demand).map((key) => key.slice(11)));
   expect([...names(before)].filter((name) => !names(unmade).has(name))).toEqual([]);
   turnTo(today);
   const isBegun = await isNoted(desk);
@@ -173,11 +174,11 @@ export async function sameTomorrow({ desk, house, today: now, turnTo }: Kitchen)
     turnTo(tomorrow);
     // All of it keeps until then; whole batches may leave more to the days after, and what was noted before took of it.
     if (!isBegun && (!house.isRounded || sheet.name !== "Pâte")) {
-      const still = sumOf(await askedOn(desk, tomorrow, last), sheet.name) + millionths(sheet.rest);
+      const still = sumOf(await demandOn(desk, tomorrow, last), sheet.name) + millionths(sheet.rest);
       expect([sheet.name, still > sumOf(unmade, sheet.name) + mostRounding]).toEqual([sheet.name, false]);
     }
     if (!(await takeBack(id))) return;
-    expect(["a day later", sheet.name, await askedOn(desk, tomorrow, last)]).toEqual([
+    expect(["a day later", sheet.name, await demandOn(desk, tomorrow, last)]).toEqual([
       "a day later",
       sheet.name,
       unmade,
@@ -187,10 +188,10 @@ export async function sameTomorrow({ desk, house, today: now, turnTo }: Kitchen)
   const frozen = Number(at(await desk.write("POST", runs, { from: today, to: last }), "data", "id"));
   turnTo(today);
   await wholeDay(desk, today, last);
-  const after = await askedOn(desk, today, last);
+  const after = await demandOn(desk, today, last);
   expect(Object.keys(after).filter((key) => key.startsWith(today))).toEqual([]);
   turnTo(tomorrow);
-  expect(await askedOn(desk, tomorrow, last)).toEqual(after);
+  expect(await demandOn(desk, tomorrow, last)).toEqual(after);
   expect(await desk.get(`${runs}/${String(frozen)}/production-sheets?changed=1`)).toMatchObject({
     status: 200,
     body: { data: [], meta: { gone: [] } },

@@ -140,17 +140,17 @@ async function moveOrder({ desk, today }: Kitchen, one: Of<"advance" | "move" | 
     await choosing(one.to, (surplus) => desk.write("POST", `${path}/status`, { ...body, ...surplus }));
   } else if (one.does === "move") {
     const production_on = addDays(today(), one.after);
-    const whole = await desk.read(path);
-    await desk.write("PUT", path, { ...whole, production_on, delivery_on: production_on, reason: "Reportée" });
+    const current = await desk.read(path);
+    await desk.write("PUT", path, { ...current, production_on, delivery_on: production_on, reason: "Reportée" });
   } else {
-    const whole = await desk.read(path);
-    const [line] = whole.lines as object[];
-    const body = { ...whole, lines: [{ ...line, quantity: String(one.quantity) }], reason: "Changée" };
+    const current = await desk.read(path);
+    const [line] = current.lines as object[];
+    const body = { ...current, lines: [{ ...line, quantity: String(one.quantity) }], reason: "Changée" };
     await choosing(one.to, (surplus) => desk.write("PUT", path, { ...body, ...surplus }));
   }
 }
 
-const surplusAsked = z.looseObject({
+const surplusQuestion = z.looseObject({
   code: z.literal("surplus"),
   surplus: z.array(
     z.looseObject({
@@ -163,9 +163,9 @@ const surplusAsked = z.looseObject({
 /** Writes, and where it is asked what becomes of what is made too much, chooses one of the ways. */
 async function choosing(to: number, write: (surplus: object) => Promise<Answer>): Promise<void> {
   const answer = await write({});
-  const asked = surplusAsked.safeParse(answer.body);
-  if (answer.status !== 409 || !asked.success) return;
-  const surplus = asked.data.surplus.map(({ product_id, surplus: quantity, may, orders: [other] }) => {
+  const question = surplusQuestion.safeParse(answer.body);
+  if (answer.status !== 409 || !question.success) return;
+  const surplus = question.data.surplus.map(({ product_id, surplus: quantity, may, orders: [other] }) => {
     const way =
       chosen(
         may.filter((one) => one !== "order" || other),

@@ -6,7 +6,7 @@ import { fold } from "#domain/fold";
 import { typedDecimal } from "~/forms/decimals";
 import { type LineList, type PickerTarget, lineLists } from "~/forms/description";
 import { lookUpIn } from "~/forms/pickers.server";
-import { type FormState, giveBack, openForm } from "~/forms/state";
+import { type FormState, redisplayState, openForm } from "~/forms/state";
 import { findErrors } from "~/forms/submit.server";
 import { type Cells, chosenName, chosenValue, initialCells, markedLabel } from "~/forms/typed";
 import type { FieldErrors } from "~/shell/api-errors";
@@ -58,7 +58,7 @@ export async function fillFrom(
     return at !== undefined && filled[Number(at)]?.cells.unit === "";
   };
   const own = Object.entries(found.fields).filter(([path]) => !(path in errors) && !isAuto(path));
-  return giveBack(typed, blank.envelope, {
+  return redisplayState(typed, blank.envelope, {
     errors: inOrder({ ...Object.fromEntries(own), ...errors }),
     general: found.general,
   });
@@ -218,9 +218,13 @@ async function find(
 ): Promise<FoundThing> {
   const plain = { part: null, countsPieces: false };
   if (measure !== null && !/^c/.test(plainOf(measure))) {
-    const whole = await match(`${measure} ${name}`);
-    if ((whole.is === "same" || whole.is === "near") && whole.one.option.unit === "piece" && named(whole.one, measure))
-      return { ...plain, match: whole, countsPieces: true };
+    const combined = await match(`${measure} ${name}`);
+    if (
+      (combined.is === "same" || combined.is === "near") &&
+      combined.one.option.unit === "piece" &&
+      named(combined.one, measure)
+    )
+      return { ...plain, match: combined, countsPieces: true };
   }
   const found = await match(name);
   if (found.is === "same") return { ...plain, match: found };

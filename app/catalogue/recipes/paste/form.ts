@@ -44,7 +44,7 @@ const without = (values: object, name: string): Record<string, unknown> =>
 /** The form of a new recipe, with what was pasted beside what was made of it, which is never saved. */
 export const pastedForm: FormDescription = {
   groups: [notUnderstood, ...groups],
-  shownGroups: ({ cells }) => (textOf(cells, unreadField) === "" ? groups : [notUnderstood, ...groups]),
+  visibleGroups: ({ cells }) => (textOf(cells, unreadField) === "" ? groups : [notUnderstood, ...groups]),
   translation: {
     read: (entity) => entity,
     write: (values) => ({

@@ -68,10 +68,10 @@ async function among(targets: readonly PickerTarget[], name: string, lookup: Loo
     );
     return lists.flat().map((candidate) => ({ ...candidate, words: wordsOf(candidate.option.name) }));
   };
-  const whole = await read(wanted.join(" "));
-  const coded = whole.filter(({ option }) => option.code !== null && fold(option.code) === fold(name));
-  const same = whole.filter(({ words }) => words.length === wanted.length && includes(words, wanted));
-  const holding = whole.filter(({ words }) => includes(words, wanted));
+  const candidates = await read(wanted.join(" "));
+  const coded = candidates.filter(({ option }) => option.code !== null && fold(option.code) === fold(name));
+  const same = candidates.filter(({ words }) => words.length === wanted.length && includes(words, wanted));
+  const holding = candidates.filter(({ words }) => includes(words, wanted));
   const leading = holding.filter(({ words }) => words[0] === head);
   // « lait » is rather « Lait entier » than « Chocolat au lait ».
   const wider = leading.length > 0 ? leading : holding;

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-r
 import { create, openCreate } from "~/catalogue/editing.server";
 import { recipeWords } from "~/catalogue/words";
 import { readRefusal } from "~/forms/refusal.server";
-import { giveBack, readEnvelope } from "~/forms/state";
+import { redisplayState, readEnvelope } from "~/forms/state";
 import { initialTyped } from "~/forms/typed";
 import { fillFrom } from "./fill.server";
 import { pastedForm, textField, unreadField } from "./form";
@@ -22,16 +22,16 @@ const textIn = (sent: FormData): string | null => {
 
 /** Opens the form of a pasted recipe: as it was left, or filled with the text whose session had ended. */
 export const openPasted = (args: LoaderFunctionArgs) =>
-  openCreate(args, recipeWords, pastedForm, async (kept) => {
-    const text = textIn(kept);
+  openCreate(args, recipeWords, pastedForm, async (stored) => {
+    const text = textIn(stored);
     if (text === null) return null;
     const filled = await fillFrom(args.context, text);
     if (!("problem" in filled)) return filled;
     const blank = initialTyped(pastedForm);
     const typed = { ...blank, cells: { ...blank.cells, [unreadField]: text } };
-    return giveBack(
+    return redisplayState(
       typed,
-      { ...readEnvelope(kept), submissionKey: args.context.freshKey },
+      { ...readEnvelope(stored), submissionKey: args.context.freshKey },
       { general: [filled.problem] },
     );
   });

@@ -101,14 +101,14 @@ export const plainOf = (text: string): string =>
 
 /** Reads the number that a card writes, in figures or in words, as a decimal; as it is written where none holds it. */
 export function readAmount(text: string): string {
-  const said = numbers[text] ?? text.replace(/ ?[/⁄] ?/, "/");
-  const read = readDecimal(said, 6);
-  return "value" in read ? read.value : said.trim();
+  const spelled = numbers[text] ?? text.replace(/ ?[/⁄] ?/, "/");
+  const read = readDecimal(spelled, 6);
+  return "value" in read ? read.value : spelled.trim();
 }
 
 const exactly = (amount: string): Rational | null => (/^\d+(\.\d+)?$/.test(amount) ? fromDecimal(amount) : null);
 
-const inexact = (said: string) => `« ${said} » n’est pas une mesure exacte : pesez, puis écrivez la quantité.`;
+const inexact = (text: string) => `« ${text} » n’est pas une mesure exacte : pesez, puis écrivez la quantité.`;
 
 /**
  * Reads the quantity that a text begins with (« 1 kg 500 », « 2 c. à s. », « ½ l », « 2 x 125 g »); null where it does
@@ -117,12 +117,12 @@ const inexact = (said: string) => `« ${said} » n’est pas une mesure exacte :
  * @param original the same as it was written, for what is said of it
  */
 export function readLeading(text: string, original = text): Found | null {
-  const saidTo = (taken: number) => original.slice(0, taken).trim();
+  const quoteTo = (taken: number) => original.slice(0, taken).trim();
   const bare = dozen.exec(text);
   if (bare) return { quantity: pieces(bare[1] ? "6" : "12"), length: bare[0].length };
-  const [whole, first = "", last] = leading.exec(text) ?? [];
-  if (whole === undefined) return null;
-  let length = whole.length;
+  const [matched, first = "", last] = leading.exec(text) ?? [];
+  if (matched === undefined) return null;
+  let length = matched.length;
   if (/^ ?(?:%|°|cm(?![a-z])|mm(?![a-z])|min(?![a-z])|h(?![a-z])|heures?|ans?(?![a-z]))/.test(text.slice(length)))
     return null;
   let amount = readAmount(first);
@@ -139,13 +139,13 @@ export function readLeading(text: string, original = text): Found | null {
       return { quantity: pieces(toDecimal(mul(count, size), 6)), length: length + twelve[0].length };
   }
   const named = unitAfter.exec(text.slice(length));
-  const range = last === undefined ? null : `« ${saidTo(length)} » : écrivez une seule quantité.`;
+  const range = last === undefined ? null : `« ${quoteTo(length)} » : écrivez une seule quantité.`;
   if (named) return inUnit(text, named, { amount, range, length: length + named[0].length });
   const measured = measureAfter.exec(text.slice(length));
   if (measured) {
     const taken = length + measured[0].length;
     const measure = original.slice(length, taken).replace(/^[ -]+/, "");
-    const quantity = { amount: range ? null : amount, unit: null, measure, doubt: range ?? inexact(saidTo(taken)) };
+    const quantity = { amount: range ? null : amount, unit: null, measure, doubt: range ?? inexact(quoteTo(taken)) };
     return { quantity, length: taken };
   }
   // A word in place of a number counts what it names; a number must be apart from it.
@@ -167,7 +167,7 @@ function inUnit(
   { amount, range, length }: { amount: string; range: string | null; length: number },
 ): Found {
   const [unit, power] = unitOf(name);
-  let said = power === 0 || !exactly(amount) ? amount : plus(shiftDecimal(amount, power), "0");
+  let total = power === 0 || !exactly(amount) ? amount : plus(shiftDecimal(amount, power), "0");
   let taken = length;
   const after = text.slice(length);
   const big = unit === "kg" || unit === "l";
@@ -176,14 +176,15 @@ function inUnit(
     unit === "l" && centilitres.exec(after),
     halfAfter.exec(after),
   ];
-  const whole = /^\d+$/.test(amount);
-  if (rest && whole) [said, taken] = [plus(said, shiftDecimal(rest[1] ?? "0", -3)), taken + rest[0].length];
-  else if (centi && whole) [said, taken] = [plus(said, shiftDecimal(centi[1] ?? "0", -2)), taken + centi[0].length];
-  else if (half && whole) [said, taken] = [plus(said, readAmount(half[1] ?? "1/2")), taken + half[0].length];
+  const isInteger = /^\d+$/.test(amount);
+  if (rest && isInteger) [total, taken] = [plus(total, shiftDecimal(rest[1] ?? "0", -3)), taken + rest[0].length];
+  else if (centi && isInteger)
+    [total, taken] = [plus(total, shiftDecimal(centi[1] ?? "0", -2)), taken + centi[0].length];
+  else if (half && isInteger) [total, taken] = [plus(total, readAmount(half[1] ?? "1/2")), taken + half[0].length];
   const unread =
     power !== 0 && !exactly(amount) ? `« ${amount} ${name} » ne tombe pas juste : écrivez la quantité.` : null;
   const doubt = range ?? unread;
-  return { quantity: { amount: doubt === null ? said : null, unit, measure: null, doubt }, length: taken };
+  return { quantity: { amount: doubt === null ? total : null, unit, measure: null, doubt }, length: taken };
 }
 
 function plus(one: string, other: string): string {

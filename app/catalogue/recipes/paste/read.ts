@@ -204,8 +204,8 @@ const gives = new RegExp(
 /** Reads « Pour 8 personnes », « Rendement : 2 kg », « 12 pièces »; null of anything else. */
 export function readYield(text: string): Yield | null {
   const plain = plainOf(text);
-  const [whole, before, amount = "", last, word = "", rest = ""] = gives.exec(plain) ?? [];
-  if (whole === undefined) return null;
+  const [matched, before, amount = "", last, word = "", rest = ""] = gives.exec(plain) ?? [];
+  if (matched === undefined) return null;
   const range = last === undefined ? null : `« ${text} » : écrivez un seul nombre.`;
   const isCount =
     counts.test(word) || (word === "" && /^(?:nombre|portions?|parts?|personnes?|couverts?)/.test(before ?? ""));

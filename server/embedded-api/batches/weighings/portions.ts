@@ -58,9 +58,9 @@ function split(
   if (!ingredient || !isPositive(total)) return [];
   const { unit, factor } = scaleUnit(div(total, rational(BigInt(parts))), line.unit);
   const percent = yieldPercent(line, ingredient);
-  const whole = compare(percent, hundred) === 0 || !isPositive(percent);
+  const isLossless = compare(percent, hundred) === 0 || !isPositive(percent);
   const net = shares(mul(total, factor), parts);
-  const gross = whole ? null : shares(div(mul(mul(total, factor), hundred), percent), parts);
+  const gross = isLossless ? null : shares(div(mul(mul(total, factor), hundred), percent), parts);
   const { article_id, recipe_id, part } = line;
   return net.map((quantity, at) => ({
     fill: at + 1,

@@ -94,21 +94,21 @@ export function lineOf(
   entries: Entries = [],
 ): WeighingLine {
   const quantity = quantityScale.read(line.quantity);
-  const asked = millionths(quantity);
+  const target = millionths(quantity);
   const isWeighed = weighed_quantity !== null && weighed_at !== null && weighed_by !== null;
   return {
     ...line,
     quantity,
     gross_quantity: orNull(quantityScale.read, line.gross_quantity),
     weight: null,
-    tolerance: formatMillionths(toleranceOf(asked, line.unit)),
+    tolerance: formatMillionths(toleranceOf(target, line.unit)),
     weighed: isWeighed
       ? {
           quantity: quantityScale.read(weighed_quantity),
           lot,
           at: weighed_at,
           user_name: weighed_by,
-          within_tolerance: isWithin(BigInt(weighed_quantity), asked, line.unit),
+          within_tolerance: isWithin(BigInt(weighed_quantity), target, line.unit),
         }
       : null,
     lots,

@@ -7,10 +7,10 @@ import { parseJson, readBody, readBoth, readWhole } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, keyTakenOnly, withBody } from "../../http/description";
 import { pageAnswer, pageOf } from "../../http/pages";
 import type { Author } from "../../records/author";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
-import { undone } from "../../records/undone";
+import { dryRun } from "../../records/undone";
 import { versionBody } from "../../records/versions";
 import { weighing, weighingLine, weighingRow } from "./answer";
 import { type WeighingBody, weighBody, weighingBody } from "./body";
@@ -69,13 +69,13 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
       return { id: at.weighing };
     };
     const { id } = await change((transaction) =>
-      once(transaction, submissionOf(context, text, author), () => record(transaction)),
+      idempotent(transaction, submissionOf(context, text, author), () => record(transaction)),
     );
     return context.json({ data: await readWeighing(db, id, clock()) });
   }
 
   const tryStart = async (body: WeighingBody, author: Author): Promise<void> => {
-    await undone(db, changeOrders, (transaction) => startWeighing(transaction, body, author));
+    await dryRun(db, changeOrders, (transaction) => startWeighing(transaction, body, author));
   };
   const readStart = (sent: unknown, author: Author) =>
     readWhole(
@@ -90,7 +90,7 @@ export function weighingRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const body = await readStart(parseJson(text), author);
     const { id } = await change((transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         id: await startWeighing(transaction, body, author),
       })),
     );

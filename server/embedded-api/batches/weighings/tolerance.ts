@@ -15,13 +15,13 @@ const smallest: Record<Unit, bigint> = {
  * Returns the distance of a weighing from its target past which it has to be confirmed: 5 %, or the gram, millilitre or
  * piece that nobody can do better than. In millionths of the unit.
  */
-export function toleranceOf(asked: bigint, unit: Unit): bigint {
-  const share = asked / 20n;
+export function toleranceOf(target: bigint, unit: Unit): bigint {
+  const share = target / 20n;
   return share > smallest[unit] ? share : smallest[unit];
 }
 
 /** Tells whether a weighing is near enough to its target; both in millionths of the unit. */
-export function isWithin(weighed: bigint, asked: bigint, unit: Unit): boolean {
-  const off = weighed > asked ? weighed - asked : asked - weighed;
-  return off <= toleranceOf(asked, unit);
+export function isWithin(weighed: bigint, target: bigint, unit: Unit): boolean {
+  const off = weighed > target ? weighed - target : target - weighed;
+  return off <= toleranceOf(target, unit);
 }

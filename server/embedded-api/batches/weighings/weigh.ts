@@ -2,7 +2,7 @@ import { unknownWeighing } from "#domain/unknown";
 import { kindOf } from "../../database/open";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { timeSaid } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/day-words";
 import { dayInParis, inParis } from "#domain/paris";
 import { printedDecimal, printedInstant } from "../../http/documents/french";
 import { Refusal, invalid, notFound } from "../../http/refusal";
@@ -38,7 +38,7 @@ export async function weigh(
   const line = await requireLine(db, at);
   const weighed = quantityScale.store(quantity);
   if (confirm_far !== true && !isWithin(BigInt(weighed), BigInt(line.quantity), line.unit))
-    throw invalid({ confirm_far: [farSaid(line, BigInt(weighed))] });
+    throw invalid({ confirm_far: [describeDeviation(line, BigInt(weighed))] });
   await enter(db, line, { weighed_quantity: weighed, lot, weighed_at: author.at, weighed_by: author.name }, author);
 }
 
@@ -184,27 +184,27 @@ async function changedMeanwhile(db: Database, row: Row<"weighing_lines">): Promi
   const how =
     !last || last.quantity === null
       ? ""
-      : ` : ${said(BigInt(last.quantity), row.unit)}${last.lot === null ? "" : `, lot ${last.lot}`}`;
+      : ` : ${formatQuantity(BigInt(last.quantity), row.unit)}${last.lot === null ? "" : `, lot ${last.lot}`}`;
   const who = last
-    ? `${last.user_name} ${what} « ${row.name} » à ${timeSaid(inParis(new Date(last.entered_at)).time)}${how}.`
+    ? `${last.user_name} ${what} « ${row.name} » à ${formatTimeOfDay(inParis(new Date(last.entered_at)).time)}${how}.`
     : `« ${row.name} » a changé entre-temps.`;
   return new Refusal(409, { message: `${who} Votre saisie n’est pas enregistrée.`, code: "stale", data: lineOf(row) });
 }
 
-function farSaid({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): string {
+function describeDeviation({ quantity, unit }: Row<"weighing_lines">, weighed: bigint): string {
   const off = weighed - BigInt(quantity);
   const direction = off > 0n ? "plus" : "moins";
   return (
-    `${said(weighed, unit)}, c’est ${said(off > 0n ? off : -off, unit)} de ${direction} que les ` +
-    `${said(BigInt(quantity), unit)} demandés. Vérifiez la balance et l’unité, ou confirmez.`
+    `${formatQuantity(weighed, unit)}, c’est ${formatQuantity(off > 0n ? off : -off, unit)} de ${direction} que les ` +
+    `${formatQuantity(BigInt(quantity), unit)} demandés. Vérifiez la balance et l’unité, ou confirmez.`
   );
 }
 
 /** Returns the quantity as a scale shows it: to the gram or millilitre of a large unit, the tenth of a small one. */
-function said(quantity: bigint, unit: string): string {
-  const shown = unit === "kg" || unit === "l" ? 3 : 1;
+function formatQuantity(quantity: bigint, unit: string): string {
+  const decimals = unit === "kg" || unit === "l" ? 3 : 1;
   return (
-    `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - shown)), shown))} ` +
+    `${printedDecimal(formatDecimal(roundDiv(quantity, 10n ** BigInt(QUANTITY_SCALE - decimals)), decimals))} ` +
     `${unitAfter(quantity, unit)}`
   );
 }

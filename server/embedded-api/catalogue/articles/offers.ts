@@ -72,10 +72,10 @@ async function removeOthers(
   before: readonly OfferRow[],
   matched: ReadonlyMap<OfferBody, OfferRow>,
 ): Promise<void> {
-  const kept = new Set(matched.values());
-  const gone = before.filter((row) => !kept.has(row)).map(({ id }) => id);
+  const retained = new Set(matched.values());
+  const gone = before.filter((row) => !retained.has(row)).map(({ id }) => id);
   if (gone.length > 0) await db.deleteFrom("article_offers").where("id", "in", gone).execute();
-  const staying = [...kept].map(({ id }) => id);
+  const staying = [...retained].map(({ id }) => id);
   if (staying.length > 0)
     await db
       .updateTable("article_offers")

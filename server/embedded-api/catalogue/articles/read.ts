@@ -8,7 +8,7 @@ import { articleOf, readArticleParts } from "../../kitchen/read/articles";
 import { type ArticleDetail, articleMapping, articleRowOf } from "./answer";
 import { readSupplierNames } from "./list";
 
-const pastPricesShown = 200;
+const mostPastPrices = 200;
 
 /** Returns an article with all that belongs to it, in 9 queries. Throws a 404 when there is none. */
 export async function readArticle(db: Database, id: number): Promise<ArticleDetail> {
@@ -21,7 +21,7 @@ export async function readArticle(db: Database, id: number): Promise<ArticleDeta
     .where("article_id", "=", id)
     .orderBy("changed_at", "desc")
     .orderBy("id", "desc")
-    .limit(pastPricesShown)
+    .limit(mostPastPrices)
     .execute();
   const supplierName = await readSupplierNames(
     db,
@@ -72,7 +72,7 @@ export async function readUsesOfArticle(db: Database, articleId: number): Promis
   ];
 }
 
-const purchasesShown = 20;
+const mostPurchases = 20;
 
 /** Returns the latest orders to suppliers and receipts that hold an article: 2 queries. */
 export async function readPurchasesOfArticle(db: Database, articleId: number): Promise<Reference[]> {
@@ -81,7 +81,7 @@ export async function readPurchasesOfArticle(db: Database, articleId: number): P
     .select(["id", "number as name"])
     .where("id", "in", db.selectFrom("supplier_order_lines").select("order_id").where("article_id", "=", articleId))
     .orderBy("id", "desc")
-    .limit(purchasesShown)
+    .limit(mostPurchases)
     .execute();
   const receipts = await db
     .selectFrom("receipts")
@@ -89,7 +89,7 @@ export async function readPurchasesOfArticle(db: Database, articleId: number): P
     .where("order_id", "is", null)
     .where("id", "in", db.selectFrom("receipt_lines").select("receipt_id").where("article_id", "=", articleId))
     .orderBy("id", "desc")
-    .limit(purchasesShown)
+    .limit(mostPurchases)
     .execute();
   return [
     ...orders.map((order) => ({ type: "supplier-order" as const, ...order })),

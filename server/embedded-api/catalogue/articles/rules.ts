@@ -93,12 +93,13 @@ export async function checkAmongOthers(
 async function checkIncoming(db: Database, id: number, { incoming }: ArticleBody, errors: WriteErrors): Promise<void> {
   if (incoming === null) return;
   const present = (await readArticleParts(db, [id], true))(id).incoming;
-  const said = (rows: readonly { supplier_id: number; quantity: string; expected_on: string }[]) =>
+  const serialize = (rows: readonly { supplier_id: number; quantity: string; expected_on: string }[]) =>
     rows
       .map(({ supplier_id, quantity, expected_on }) => `${expected_on} ${supplier_id} ${quantity}`)
       .sort()
       .join("\n");
-  if (said(incoming) === said(present.map((one) => ({ ...one, quantity: quantityScale.read(one.quantity) })))) return;
+  if (serialize(incoming) === serialize(present.map((one) => ({ ...one, quantity: quantityScale.read(one.quantity) }))))
+    return;
   errors.add(
     "incoming",
     "Ce qui est en commande se dit par les commandes fournisseurs : ouvrez celles de cet article, ou créez-en une.",
@@ -132,7 +133,7 @@ async function checkSuppliers(
   { offers, incoming }: ArticleBody,
   errors: WriteErrors,
 ): Promise<void> {
-  const kept = before
+  const existing = before
     ? await db.selectFrom("article_offers").select("supplier_id").where("article_id", "=", before.id).execute()
     : [];
   const references = [
@@ -142,7 +143,7 @@ async function checkSuppliers(
       id: supplier_id,
     })),
   ];
-  await checkReferences(db, "suppliers", references, new Set(kept.map(({ supplier_id }) => supplier_id)), errors);
+  await checkReferences(db, "suppliers", references, new Set(existing.map(({ supplier_id }) => supplier_id)), errors);
 }
 
 /** Checks that a supplier's reference stands for one article. */

@@ -8,7 +8,7 @@ import { conflicts, invalidFields, withBody, withId } from "../../http/descripti
 import { answerSchema } from "../../http/fields/schema";
 import { readChange, readNew } from "../../records/read-write";
 import { authorOf, pathId } from "../../records/request";
-import { undone } from "../../records/undone";
+import { dryRun } from "../../records/undone";
 import { requireVersion, versionBody } from "../../records/versions";
 import { type EntityWrites, conflictsOfChange } from "../../records/writes";
 import { readImpact } from "./preview";
@@ -57,7 +57,7 @@ export function previewRoutes<Body>(
     const id = pathId(context);
     const [body, { lock_version }] = await readChange(parts.db, entity, id, parseJson(await context.req.text()));
     const author = authorOf(context, parts);
-    const data = await undone(parts.db, entity.change, async (db) => {
+    const data = await dryRun(parts.db, entity.change, async (db) => {
       await requireVersion(db, entity.table, id, lock_version, () => entity.read(db, id));
       const update = () => entity.update(db, id, body, author);
       const changes = type === null ? await update().then(() => noImpact) : await readImpact(db, { type, id }, update);
@@ -69,7 +69,7 @@ export function previewRoutes<Body>(
   routes.post(`/api/${entity.path}/preview`, async (context) => {
     const body = await readNew(parts.db, entity, parseJson(await context.req.text()));
     const author = authorOf(context, parts);
-    const after = await undone(parts.db, entity.change, async (db) =>
+    const after = await dryRun(parts.db, entity.change, async (db) =>
       entity.read(db, await entity.create(db, body, author)),
     );
     return context.json({ data: { ...noImpact, after } });

@@ -10,13 +10,17 @@ export interface Present {
 const decimal = /^-?\d{1,15}(\.\d+)?$/;
 
 /** Tells whether what is there is as a file says: figures by their value, texts as people compare them. */
-export function isAlike(said: Readonly<Record<string, unknown>>, there: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(said).every(([name, value]) => isOne(value, there[name]));
+export function isAlike(
+  imported: Readonly<Record<string, unknown>>,
+  there: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(imported).every(([name, value]) => isOne(value, there[name]));
 }
 
-function isOne(said: unknown, there: unknown): boolean {
-  if (typeof said !== "string" || typeof there !== "string") return JSON.stringify(said) === JSON.stringify(there);
-  const [one, other] = [said.trim(), there.trim()];
+function isOne(imported: unknown, there: unknown): boolean {
+  if (typeof imported !== "string" || typeof there !== "string")
+    return JSON.stringify(imported) === JSON.stringify(there);
+  const [one, other] = [imported.trim(), there.trim()];
   if (decimal.test(one) && decimal.test(other)) return compareDecimals(one, other) === 0;
   return fold(one) === fold(other);
 }

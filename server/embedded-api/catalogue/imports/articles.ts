@@ -75,7 +75,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
         () => readBody(articleBody, sent),
         articleBody,
         sent,
-        async (whole) => checkLine(around, id, present, whole),
+        async (fullBody) => checkLine(around, id, present, fullBody),
       );
       checkLine(around, id, present, body);
       const write = writeOf(id ?? --created, present, body);
@@ -123,11 +123,11 @@ function tellOffer(
     unit_price_ht: unitPriceOf(one),
   });
   const before = present?.article.offers.find(({ id }) => id === offer.id);
-  const told = tellChanges(ofOffer, before ? plain(before) : null, plain(offer), ofOffer);
+  const changes = tellChanges(ofOffer, before ? plain(before) : null, plain(offer), ofOffer);
   const [was, is] = [before ? offerUnitPrice(before) : null, offerUnitPrice(offer)];
-  if (!was || !is || !isPositive(was) || compare(was, is) === 0) return told;
+  if (!was || !is || !isPositive(was) || compare(was, is) === 0) return changes;
   const change = toDecimal(div(sub(is, was), { num: was.num, den: was.den * 100n }), 1);
-  return [...told, { field: "unit_price_change_percent", before: null, after: change }];
+  return [...changes, { field: "unit_price_change_percent", before: null, after: change }];
 }
 
 /** Returns the unit of what a new article's pack holds, as far as its name says. */

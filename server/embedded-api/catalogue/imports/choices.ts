@@ -8,14 +8,14 @@ import { invalidFields, withBody } from "../../http/description";
 const tags = ["imports"];
 const path = "/api/import-choices";
 /** Lists of headings of which it is kept what was said. */
-const mostKept = 500;
+const mostStored = 500;
 
 const entity = z.enum(importJob.entity.values, "Fournisseurs, articles, recettes ou produits attendus.");
 const headings = z.string("Texte attendu.").min(1, "Texte attendu.").max(100, "Au plus 100 caractères.");
-const said = z
+const choices = z
   .array(z.tuple([z.string().max(300), z.string().max(300)], "Nom et valeur attendus."), "Liste attendue.")
   .max(500, "Au plus 500 choix.");
-const file = z.object({ entity, headings, said });
+const file = z.object({ entity, headings, said: choices });
 
 const read = createRoute({
   method: "get",
@@ -51,20 +51,20 @@ export function importChoiceRoutes({ db, clock }: ApiParts): ApiRoutes {
     await db
       .deleteFrom("import_choices")
       .where("used_at", "<", (e) =>
-        e.selectFrom("import_choices").select("used_at").orderBy("used_at", "desc").limit(1).offset(mostKept),
+        e.selectFrom("import_choices").select("used_at").orderBy("used_at", "desc").limit(1).offset(mostStored),
       )
       .execute();
     return context.body(null, 204);
   });
   return routes.openapi(read, async (context) => {
-    const asked = context.req.valid("query");
-    const kept = await db
+    const query = context.req.valid("query");
+    const stored = await db
       .selectFrom("import_choices")
       .select("said")
-      .where("entity", "=", asked.entity)
-      .where("headings", "=", asked.headings)
+      .where("entity", "=", query.entity)
+      .where("headings", "=", query.headings)
       .executeTakeFirst();
-    const pairs: string[][] = kept ? JSON.parse(kept.said) : [];
+    const pairs: string[][] = stored ? JSON.parse(stored.said) : [];
     return context.json({ data: { said: pairs } }, 200);
   });
 }

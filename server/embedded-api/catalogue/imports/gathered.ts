@@ -37,14 +37,14 @@ export const rowsOf = (line: Line): Line[] => (Array.isArray(line.rows) ? line.r
 
 /** The values that the lines of a thing say of itself, each once, and the line that says it first. */
 export interface Head {
-  said: Record<string, unknown>;
+  values: Record<string, unknown>;
   at: ReadonlyMap<string, number>;
   errors: FieldErrors;
 }
 
 /** Reads what the lines of a thing say of itself; lines that contradict each other are refused. */
 export function headOf(rows: readonly Line[], names: readonly string[]): Head {
-  const said: Record<string, unknown> = {};
+  const values: Record<string, unknown> = {};
   const at = new Map<string, number>();
   const errors: FieldErrors = {};
   for (const [index, row] of rows.entries())
@@ -53,16 +53,17 @@ export function headOf(rows: readonly Line[], names: readonly string[]): Head {
       if (value === undefined || value === null || value === "") continue;
       if (!at.has(name)) {
         at.set(name, index);
-        said[name] = value;
-      } else if (!isSame(said[name], value))
+        values[name] = value;
+      } else if (!isSame(values[name], value))
         errors[`rows.${index}.${name}`] = [
-          `Une ligne plus haut dit « ${shown(said[name])} » de la même fiche : écrivez-le pareil, ou une seule fois.`,
+          `Une ligne plus haut dit « ${formatValue(values[name])} » de la même fiche : ` +
+            "écrivez-le pareil, ou une seule fois.",
         ];
     }
-  return { said, at, errors };
+  return { values, at, errors };
 }
 
-const shown = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const formatValue = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 const isSame = (one: unknown, other: unknown) =>
   typeof one === "string" && typeof other === "string"

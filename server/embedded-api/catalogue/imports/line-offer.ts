@@ -47,11 +47,11 @@ export function offersAfter(
   // What has a price from day to day is bought on terms that are not known yet.
   if (known === undefined && line.price_of_day === true && says.every((name) => !name.endsWith("price_ht")))
     return { offers: before, changed: -1, errors };
-  const said = { ...saidOf(line, known, unit), supplier_id };
+  const fields = { ...readOfferFields(line, known, unit), supplier_id };
   if (known === undefined)
-    return { offers: [...before, { ...said, preferred: before.length === 0 }], changed: before.length, errors };
+    return { offers: [...before, { ...fields, preferred: before.length === 0 }], changed: before.length, errors };
   return {
-    offers: before.map((one) => (one === known ? { ...one, ...said } : one)),
+    offers: before.map((one) => (one === known ? { ...one, ...fields } : one)),
     changed: before.indexOf(known),
     errors,
   };
@@ -63,19 +63,19 @@ const unknownSupplier = (named: string) =>
     : `Aucun fournisseur « ${named} » : créez-le d’abord, ou importez les fournisseurs.`;
 
 /** Returns the fields of the offer that a line says, its pack and its price worked out where they can be. */
-function saidOf(line: Line, known: Offer | undefined, unit: unknown): Record<string, unknown> {
-  const said = fieldsOf(line, ofOffer);
+function readOfferFields(line: Line, known: Offer | undefined, unit: unknown): Record<string, unknown> {
+  const fields = fieldsOf(line, ofOffer);
   const price = line.unit_price_ht ?? null;
   const isNamed = textOf(line, "pack_label") !== null;
-  if (price !== null && known === undefined && !isNamed && said.pack_quantity === undefined)
-    said.pack_label = unitName(String(unit));
-  if (known === undefined && !isNamed && typeof said.pack_quantity === "string")
-    said.pack_label = `${said.pack_quantity.replace(".", ",")} ${unitName(String(unit))}`;
-  said.pack_quantity ??= isNamed ? contentOf(textOf(line, "pack_label") ?? "", unit) : undefined;
-  said.pack_quantity ??= known?.pack_quantity ?? (price !== null && !isNamed ? "1" : undefined);
-  if (said.pack_quantity === undefined) delete said.pack_quantity;
-  if (price === null || said.pack_price_ht !== undefined) return said;
-  return { ...said, pack_price_ht: packPriceOf(price, said.pack_quantity, known) };
+  if (price !== null && known === undefined && !isNamed && fields.pack_quantity === undefined)
+    fields.pack_label = unitName(String(unit));
+  if (known === undefined && !isNamed && typeof fields.pack_quantity === "string")
+    fields.pack_label = `${fields.pack_quantity.replace(".", ",")} ${unitName(String(unit))}`;
+  fields.pack_quantity ??= isNamed ? contentOf(textOf(line, "pack_label") ?? "", unit) : undefined;
+  fields.pack_quantity ??= known?.pack_quantity ?? (price !== null && !isNamed ? "1" : undefined);
+  if (fields.pack_quantity === undefined) delete fields.pack_quantity;
+  if (price === null || fields.pack_price_ht !== undefined) return fields;
+  return { ...fields, pack_price_ht: packPriceOf(price, fields.pack_quantity, known) };
 }
 
 function contentOf(label: string, unit: unknown): string | undefined {

@@ -29,8 +29,8 @@ export function fieldsOf(of: Line, names: readonly string[]): Record<string, unk
 }
 
 /** Returns what a line says of a thing that it creates, of the fields that it leaves out: `otherwise`. */
-export function otherwise({ otherwise: said }: Line): Line {
-  return typeof said === "object" && said !== null && !Array.isArray(said) ? { ...said } : {};
+export function otherwise({ otherwise: defaults }: Line): Line {
+  return typeof defaults === "object" && defaults !== null && !Array.isArray(defaults) ? { ...defaults } : {};
 }
 
 /** Returns the text of a field without the spaces around it; null for anything else than text. */

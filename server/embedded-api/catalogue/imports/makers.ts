@@ -34,14 +34,14 @@ export interface MakerRules<Body extends { name: string }> {
   head: readonly string[];
   part: readonly string[];
   /** Completes what the file says of a thing with so many lines. */
-  sent(said: Record<string, unknown>, lines: object[]): object;
+  sent(values: Record<string, unknown>, lines: object[]): object;
   read(sent: object): Body;
   /** Checks the rules of a body, of which `measureOf` tells the measure of what a line takes. */
   check(body: Body, measureOf: (index: number) => NamedMeasure | undefined, errors: WriteErrors): void;
   /** Reads what is there, as its answers tell it. */
   present(db: Database, ids: readonly number[]): Promise<Map<number, Present>>;
   /** Returns the measure of what a file creates; undefined where it cannot be told. */
-  measureOf(said: Record<string, unknown>, name: string): NamedMeasure | undefined;
+  measureOf(values: Record<string, unknown>, name: string): NamedMeasure | undefined;
 }
 
 interface Around {
@@ -91,8 +91,8 @@ async function readAround<Body extends { name: string }>(
   rules: MakerRules<Body>,
   pause: Pause,
 ): Promise<Around> {
-  const heads = things.map((thing) => headOf(rowsOf(thing), rules.head).said);
-  const names = heads.map((said) => textOf(said, "name") ?? "");
+  const heads = things.map((thing) => headOf(rowsOf(thing), rules.head).values);
+  const names = heads.map((head) => textOf(head, "name") ?? "");
   const known = await readKnown(
     db,
     rules.path,
@@ -129,8 +129,8 @@ async function readAround<Body extends { name: string }>(
     created,
     present,
     measures: new Map(
-      heads.flatMap((said, index) => {
-        const measure = rules.measureOf(said, names[index] ?? "");
+      heads.flatMap((head, index) => {
+        const measure = rules.measureOf(head, names[index] ?? "");
         return measure ? [[-1 - index, measure]] : [];
       }),
     ),
@@ -150,15 +150,15 @@ const takesOf = (taken: Taken | null): Takes => (taken ? { ...nothing, [taken.fi
 
 function checkThing<Body extends { name: string }>(line: Line, around: Around, rules: MakerRules<Body>) {
   const rows = rowsOf(line);
-  const { said, at, errors: contradictions } = headOf(rows, rules.head);
-  const name = textOf(said, "name") ?? "";
+  const { values, at, errors: contradictions } = headOf(rows, rules.head);
+  const name = textOf(values, "name") ?? "";
   const namesake = around.known.namesake(null, name);
   const there = around.known.find({ name });
   if (
     namesake !== null &&
     there !== null &&
     Object.keys(contradictions).length === 0 &&
-    isThere(rows, said, around.present.get(there), { around, rules })
+    isThere(rows, values, around.present.get(there), { around, rules })
   )
     return { line: { action: "update" as const, id: there, name: namesake, unchanged: true, told: [] }, write: null };
   const id = around.created.get(fold(name)) ?? 0;
@@ -194,8 +194,8 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
       `rows.${at.get("name") ?? 0}.name`,
       `« ${namesake} » existe déjà, et un fichier ne change pas ce qui est là : ouvrez sa fiche, ou ôtez ces lignes.`,
     );
-  const whole = { ...fieldsOf(otherwise(rows[0] ?? {}), rules.head), ...fieldsOf(said, rules.head) };
-  const body = readBodyOf(() => rules.read(rules.sent(whole, lines)), placed);
+  const fullHead = { ...fieldsOf(otherwise(rows[0] ?? {}), rules.head), ...fieldsOf(values, rules.head) };
+  const body = readBodyOf(() => rules.read(rules.sent(fullHead, lines)), placed);
   if (body) {
     const broken = new WriteErrors();
     rules.check(body, (index) => measureOfTaken(taking[index]?.taken ?? null, around), broken);
@@ -210,11 +210,11 @@ function checkThing<Body extends { name: string }>(line: Line, around: Around, r
 /** Tells whether a thing is there as its lines say; lines that take nothing say nothing of what it takes. */
 function isThere<Body extends { name: string }>(
   rows: readonly Line[],
-  said: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   present: Present | undefined,
   { around, rules }: { around: Around; rules: MakerRules<Body> },
 ): boolean {
-  if (!present || !isAlike(fieldsOf(said, rules.head), present.head)) return false;
+  if (!present || !isAlike(fieldsOf(values, rules.head), present.head)) return false;
   const parts = rows.flatMap((row) => {
     const text = textOf(row, rules.named) ?? "";
     const part = fieldsOf(row, rules.part);

@@ -27,7 +27,7 @@ export const productImporter: Importer<Made<ProductBody>> = {
     named: "recipe",
     head: importedNames(imported),
     part: importedNames(component.fields),
-    sent: (said, components) => ({ sale_unit: "piece", ...said, components }),
+    sent: (values, components) => ({ sale_unit: "piece", ...values, components }),
     read: (sent) => readBody(productBody, sent),
     check(body, measureOf, errors) {
       checkReserve(body, false, errors);
@@ -48,7 +48,7 @@ export const productImporter: Importer<Made<ProductBody>> = {
         rows.map((row) => [row.id, { head: { ...productMapping.read(row), ...pricesOf(row) }, parts: parts(row.id) }]),
       );
     },
-    measureOf: ({ sale_unit: said = "piece" }, name) => (isSaleUnit(said) ? { name, ...saleMeasure(said) } : undefined),
+    measureOf: ({ sale_unit: unit = "piece" }, name) => (isSaleUnit(unit) ? { name, ...saleMeasure(unit) } : undefined),
   }),
   reads: ["articles", "recipes", "products"],
   async statements(db, writes, { at }, pause) {

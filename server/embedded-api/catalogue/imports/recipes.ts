@@ -24,7 +24,7 @@ export const recipeImporter: Importer<Made<RecipeBody>> = {
     named: "article",
     head: importedNames(imported),
     part: importedNames(recipeLine.fields),
-    sent: (said, lines) => ({ status: lines.length > 0 ? "active" : "draft", ...said, lines }),
+    sent: (values, lines) => ({ status: lines.length > 0 ? "active" : "draft", ...values, lines }),
     read: (sent) => readBody(recipeBody, sent),
     check(body, measureOf, errors) {
       checkRecipe(body, errors);

@@ -7,7 +7,7 @@ import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
 import { answerSchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
-import { answeredBefore, once } from "../../records/once";
+import { answeredBefore, idempotent } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { articleImporter } from "./articles";
 import { checkLines } from "./check";
@@ -69,7 +69,7 @@ function addImport<Write extends { id: number }>(routes: ApiRoutes, parts: ApiPa
     if (earlier) return context.json(earlier);
     try {
       const answer = await writeLines({ ...parts, author }, importer, held, (db, written, write) =>
-        once<ImportAnswer>(db, submission, async () => {
+        idempotent<ImportAnswer>(db, submission, async () => {
           await write();
           return { data: { dry_run, lines: written } };
         }),

@@ -50,10 +50,10 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
     const id = known.find(line);
     const before = id === null ? null : (present.get(id) ?? null);
     const sent = { ...(before ? supplierRowOf(before) : fieldsOf(otherwise(line), names)), ...fields };
-    const check = (whole: SupplierBody) => {
+    const check = (fullBody: SupplierBody) => {
       const errors = new WriteErrors();
-      checkRegistration(whole, errors);
-      const other = known.namesake(id, whole.name);
+      checkRegistration(fullBody, errors);
+      const other = known.namesake(id, fullBody.name);
       if (other !== null) errors.add("name", nameTaken(other));
       errors.refuse();
     };
@@ -61,7 +61,7 @@ async function open(db: Database, lines: readonly Line[], pause: Pause) {
       () => readBody(supplierBody, sent),
       supplierBody,
       sent,
-      async (whole) => check(whole),
+      async (fullBody) => check(fullBody),
     );
     check(body);
     const columns = supplierColumns(body);

@@ -1,6 +1,6 @@
 import type { ImportedLine } from "./lines";
 
-type Told = ImportedLine["told"][number];
+type ReportedChange = ImportedLine["told"][number];
 
 /** Returns a value as a preview tells it; null for nothing. */
 function textOf(value: unknown): string | null {
@@ -19,10 +19,10 @@ export function tellChanges(
   before: Readonly<Record<string, unknown>> | null,
   after: Readonly<Record<string, unknown>>,
   always: readonly string[] = [],
-): Told[] {
-  return names.flatMap((field): Told[] => {
+): ReportedChange[] {
+  return names.flatMap((field): ReportedChange[] => {
     const [was, is] = [textOf(before?.[field]), textOf(after[field])];
-    const isTold = always.includes(field) ? was !== null || is !== null : before !== null && was !== is;
-    return isTold ? [{ field, before: was, after: is }] : [];
+    const isReported = always.includes(field) ? was !== null || is !== null : before !== null && was !== is;
+    return isReported ? [{ field, before: was, after: is }] : [];
   });
 }

@@ -40,8 +40,8 @@ export function optionRoutes({ db }: ApiParts): ApiRoutes {
       const found = await optionLists[resource](db, search, per_page);
       if (!details) return context.json({ data: found }, 200);
       const ids = found.map(({ id }) => id);
-      const told = await optionDetails[resource](db, ids);
-      return context.json({ data: found.map((one) => ({ ...one, ...told.get(one.id) })) }, 200);
+      const detailsById = await optionDetails[resource](db, ids);
+      return context.json({ data: found.map((one) => ({ ...one, ...detailsById.get(one.id) })) }, 200);
     });
   }
   return routes;

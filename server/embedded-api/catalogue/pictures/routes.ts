@@ -60,13 +60,13 @@ export function pictureRoutes<Body>(parts: ApiParts, entity: EntityWrites<Body>,
   const { db } = parts;
   const routes = createRoutes();
   const path = `/api/${entity.path}`;
-  const asked = of === "recipe" ? body.extend(ofStep.shape) : body;
+  const requestBody = of === "recipe" ? body.extend(ofStep.shape) : body;
   routes.openAPIRegistry.registerPath({
     tags: [entity.path],
     method: "put",
     path: `${path}/{id}/picture`,
     summary: "Give it another photo, or none",
-    request: { ...withId, ...withBody(asked) },
+    request: { ...withId, ...withBody(requestBody) },
     responses: {
       200: one(answer, "Its photo, and the one that can be put back"),
       404: notThere,

@@ -69,18 +69,18 @@ export async function followSteps(
   steps: readonly Step[],
   { at }: Pick<Author, "at">,
 ): Promise<void> {
-  const shown = await db
+  const pictures = await db
     .selectFrom("pictures")
     .select("step")
     .where("recipe_id", "=", recipe)
     .where("step", "is not", null)
     .where("replaced_at", "is", null)
     .execute();
-  if (shown.length === 0) return;
+  if (pictures.length === 0) return;
   const old = await readSteps(db, recipe);
   const [before, after] = [old.map(stepOf), steps.map(stepOf)];
   const taken = new Set(before);
-  for (const { step } of shown) {
+  for (const { step } of pictures) {
     if (step === null || after.includes(step)) continue;
     const place = before.indexOf(step);
     const gone = old[place];

@@ -66,11 +66,11 @@ export async function changePicture(
     .execute();
 }
 
-const kept = 7 * 24 * 3600 * 1000;
+const retentionMs = 7 * 24 * 3600 * 1000;
 
 /** Forgets at most so many photos that were replaced more than a week ago. Returns how many it forgot. */
 export async function forgetReplacedPictures(db: Database, now: Date, most: number): Promise<number> {
-  const oldest = new Date(now.getTime() - kept).toISOString();
+  const oldest = new Date(now.getTime() - retentionMs).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("pictures")
     .where("id", "in", (e) => e.selectFrom("pictures").select("id").where("replaced_at", "<", oldest).limit(most))

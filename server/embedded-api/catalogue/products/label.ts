@@ -16,22 +16,22 @@ const shareDecimals = 2;
 /** Returns the label of a product whose whole composition is in the kitchen. */
 export function labelOf(product: KitchenProduct, kitchen: Kitchen): ProductLabel {
   const { articles, missing, unweighed } = composeProduct(product, kitchen);
-  const whole = articles.reduce((sum, { weight }) => add(sum, weight), ZERO);
+  const total = articles.reduce((sum, { weight }) => add(sum, weight), ZERO);
   const share = (weight: Rational) =>
-    missing.length === 0 && isPositive(whole) ? toDecimal(mul(div(weight, whole), hundred), shareDecimals) : null;
+    missing.length === 0 && isPositive(total) ? toDecimal(mul(div(weight, total), hundred), shareDecimals) : null;
   return {
     ingredients: articles.map(({ weight, ...of }) => ({
-      ...said(of),
+      ...ingredientOf(of),
       weight: toDecimal(weight, QUANTITY_SCALE),
       share_percent: share(weight),
     })),
     missing,
-    unweighed: unweighed.map(said),
+    unweighed: unweighed.map(ingredientOf),
     unsure: createContents(kitchen)(product).unsure,
   };
 }
 
-const said = ({ article, part }: Omit<ComposedArticle, "weight">) => ({
+const ingredientOf = ({ article, part }: Omit<ComposedArticle, "weight">) => ({
   article_id: article.id,
   name: article.name,
   part,

@@ -34,9 +34,9 @@ const read = createRoute({
 /** Returns the route that tells the labels of several products together. */
 export function labelRoutes({ db }: ApiParts): ApiRoutes {
   return createRoutes().openapi(read, async (context) => {
-    const asked = context.req.valid("query");
-    const { total, rows } = await readSnapshot(db, (state) => readLabels(state, asked));
-    return context.json(pageAnswer(context, asked, total, rows), 200);
+    const request = context.req.valid("query");
+    const { total, rows } = await readSnapshot(db, (state) => readLabels(state, request));
+    return context.json(pageAnswer(context, request, total, rows), 200);
   });
 }
 

@@ -47,11 +47,11 @@ export function keepingPrice<Body extends Written>(before: PriceColumns, body: B
  * Returns a product's prices as answers give them: the one typed as it was, the other derived, with tax to the cent.
  */
 export function pricesOf({ price_ht, price_ttc, vat_rate }: PriceColumns & Pick<Row<"products">, "vat_rate">) {
-  const shown = price_ttc ?? Number(withTax(BigInt(price_ht), BigInt(vat_rate)));
+  const priceWithTax = price_ttc ?? Number(withTax(BigInt(price_ht), BigInt(vat_rate)));
   return {
     price_basis: price_ttc === null ? ("ht" as const) : ("ttc" as const),
     price_ht: priceScale.read(price_ht),
-    price_ttc: printed(shown),
+    price_ttc: printed(priceWithTax),
   };
 }
 

@@ -42,7 +42,7 @@ export async function readProduct(db: Database, id: number): Promise<ProductDeta
   };
 }
 
-const ordersShown = 20;
+const mostOrders = 20;
 
 /** Returns the boxes that hold a product, the standing orders and the last orders that ask for it: 3 queries. */
 export async function readUsesOfProduct(db: Database, productId: number): Promise<Reference[]> {
@@ -61,11 +61,11 @@ export async function readUsesOfProduct(db: Database, productId: number): Promis
     .select(["id", "number as name"])
     .where("id", "in", db.selectFrom("external_order_lines").select("order_id").where("product_id", "=", productId))
     .orderBy("id", "desc")
-    .limit(ordersShown)
+    .limit(mostOrders)
     .execute();
   return [
     ...boxes.map((one) => ({ type: "product" as const, ...one })),
-    ...(await readStandingUses(db, productId)),
+    ...(await readStandingOrderUses(db, productId)),
     ...orders.map((one) => ({ type: "external-order" as const, ...one })),
   ];
 }
@@ -74,7 +74,7 @@ export async function readUsesOfProduct(db: Database, productId: number): Promis
  * Returns the standing orders that ask for a product, by customer: 1 query.
  * @param isGoing only those that may bring orders
  */
-export async function readStandingUses(db: Database, productId: number, isGoing = false): Promise<Reference[]> {
+export async function readStandingOrderUses(db: Database, productId: number, isGoing = false): Promise<Reference[]> {
   let found = db
     .selectFrom("standing_orders")
     .select(["id", "customer_name as name"])

@@ -8,7 +8,7 @@ import { type NamedMeasure, readMeasures } from "../measures";
 import { checkStock, checkStockUnit } from "../stock";
 import type { Item } from "../../stock/ledger/item";
 import type { ProductBody } from "./body";
-import { readStandingUses } from "./read";
+import { readStandingOrderUses } from "./read";
 
 type Before = Row<"products"> | null;
 type Component = ProductBody["components"][number];
@@ -41,7 +41,7 @@ async function checkComponents(
   { components }: ProductBody,
   errors: WriteErrors,
 ): Promise<void> {
-  const kept = before
+  const existing = before
     ? await db
         .selectFrom("product_components")
         .select(["recipe_id", "article_id", "child_product_id"])
@@ -53,9 +53,9 @@ async function checkComponents(
     "components",
     components,
     [
-      { field: "recipe_id", table: "recipes", kept: kept.map(({ recipe_id }) => recipe_id) },
-      { field: "article_id", table: "articles", kept: kept.map(({ article_id }) => article_id) },
-      { field: "product_id", table: "products", kept: kept.map(({ child_product_id }) => child_product_id) },
+      { field: "recipe_id", table: "recipes", existing: existing.map(({ recipe_id }) => recipe_id) },
+      { field: "article_id", table: "articles", existing: existing.map(({ article_id }) => article_id) },
+      { field: "product_id", table: "products", existing: existing.map(({ child_product_id }) => child_product_id) },
     ],
     errors,
   );
@@ -125,13 +125,13 @@ async function checkSaleUnit(
     .where("child_product_id", "=", before.id)
     .limit(1)
     .executeTakeFirst();
-  const isStanding = (await readStandingUses(db, before.id)).length > 0;
+  const hasStandingOrders = (await readStandingOrderUses(db, before.id)).length > 0;
   if (ordered)
     errors.add(
       "sale_unit",
       "Ce produit a déjà été commandé dans cette unité : créez un autre produit pour en changer.",
     );
-  else if (isStanding)
+  else if (hasStandingOrders)
     errors.add(
       "sale_unit",
       "Une commande récurrente le demande dans cette unité : retirez-l’en d’abord, ou créez un autre produit.",

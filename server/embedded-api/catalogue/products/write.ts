@@ -11,7 +11,7 @@ import { productMapping } from "./answer";
 import { checkReserve, checkUnmoved, openStock, undated } from "../stock";
 import type { ProductBody } from "./body";
 import { keepingPrice, priceColumns } from "./price";
-import { readStandingUses, readUsesOfProduct } from "./read";
+import { readStandingOrderUses, readUsesOfProduct } from "./read";
 import { checkAmongOthers } from "./rules";
 
 /** Writes a new product with its components and answers its id. Throws a 422 Refusal. */
@@ -47,7 +47,7 @@ export async function deleteProduct(db: Database, id: number): Promise<void> {
 
 /** Throws a 409 Refusal for a product that standing orders would bring again: their days would be left out. */
 export async function checkProductArchive(db: Database, id: number): Promise<void> {
-  const usedBy = await readStandingUses(db, id, true);
+  const usedBy = await readStandingOrderUses(db, id, true);
   if (usedBy.length > 0)
     throw new Refusal(409, {
       message: "Ce produit est dans des commandes récurrentes : retirez-le d’abord de celles-ci.",

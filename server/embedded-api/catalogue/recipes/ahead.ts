@@ -19,7 +19,7 @@ type Step = RecipeDetail["made_ahead"][number]["steps"][number];
 const friday = 1;
 /** Uses that are named, and chains that are told. */
 const mostNamed = 3;
-const mostTold = 12;
+const mostChains = 12;
 /** Everything is made on the day of its use. */
 export const nothingAhead: MadeAhead = { made_ahead: [], made_ahead_others: 0 };
 
@@ -44,15 +44,15 @@ export async function readMadeAhead(db: Database, id: number): Promise<MadeAhead
     if (known) known.uses.push(...uses);
     else chains.set(key, { uses: [...uses], steps });
   }
-  const told = [...chains.values()].sort((a, b) => b.uses.length - a.uses.length).slice(0, mostTold);
+  const listed = [...chains.values()].sort((a, b) => b.uses.length - a.uses.length).slice(0, mostChains);
   return {
-    made_ahead: told.map(({ uses, steps }) => ({
+    made_ahead: listed.map(({ uses, steps }) => ({
       for: uses.slice(0, mostNamed),
       others: Math.max(0, uses.length - mostNamed),
       used_on: weekday(used),
       steps,
     })),
-    made_ahead_others: chains.size - told.length,
+    made_ahead_others: chains.size - listed.length,
   };
 }
 

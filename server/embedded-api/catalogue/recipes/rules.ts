@@ -58,7 +58,7 @@ async function checkIngredients(
   { lines }: RecipeBody,
   errors: WriteErrors,
 ): Promise<void> {
-  const kept = before
+  const existing = before
     ? await db
         .selectFrom("recipe_lines")
         .select(["article_id", "child_recipe_id"])
@@ -70,8 +70,8 @@ async function checkIngredients(
     "lines",
     lines,
     [
-      { field: "article_id", table: "articles", kept: kept.map(({ article_id }) => article_id) },
-      { field: "recipe_id", table: "recipes", kept: kept.map(({ child_recipe_id }) => child_recipe_id) },
+      { field: "article_id", table: "articles", existing: existing.map(({ article_id }) => article_id) },
+      { field: "recipe_id", table: "recipes", existing: existing.map(({ child_recipe_id }) => child_recipe_id) },
     ],
     errors,
   );

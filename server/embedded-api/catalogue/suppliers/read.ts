@@ -48,7 +48,7 @@ async function suppliedArticles(db: Database, supplierId: number): Promise<Suppl
   });
 }
 
-const purchasesShown = 20;
+const mostPurchases = 20;
 
 /**
  * Returns the articles that this supplier sells, has sold or has delivered, by name, and the latest orders to them and
@@ -72,7 +72,7 @@ export async function readUsesOfSupplier(db: Database, supplierId: number): Prom
     .select(["id", "number as name"])
     .where("supplier_id", "=", supplierId)
     .orderBy("id", "desc")
-    .limit(purchasesShown)
+    .limit(mostPurchases)
     .execute();
   const receipts = await db
     .selectFrom("receipts")
@@ -80,7 +80,7 @@ export async function readUsesOfSupplier(db: Database, supplierId: number): Prom
     .where("supplier_id", "=", supplierId)
     .where("order_id", "is", null)
     .orderBy("id", "desc")
-    .limit(purchasesShown)
+    .limit(mostPurchases)
     .execute();
   return [
     ...rows.map((row) => ({ type: "article" as const, ...row })),

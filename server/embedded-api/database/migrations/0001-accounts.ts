@@ -2,7 +2,7 @@ import type { Migration } from "./columns";
 
 export const accounts: Migration = {
   name: "0001-accounts",
-  statements: ({ id, whole, text, end }) => [
+  statements: ({ id, integer, text, end }) => [
     `create table users (
       ${id},
       email ${text} not null unique,
@@ -15,7 +15,7 @@ export const accounts: Migration = {
     `create table tokens (
       ${id},
       family ${text} not null,
-      user_id ${whole} not null references users (id) on delete cascade,
+      user_id ${integer} not null references users (id) on delete cascade,
       access_hash ${text} not null unique,
       access_expires_at ${text} not null,
       refresh_hash ${text} not null unique,
@@ -28,11 +28,11 @@ export const accounts: Migration = {
     `create index tokens_user on tokens (user_id)`,
     `create index tokens_refresh_expires on tokens (refresh_expires_at)`,
     `create table idempotency_keys (
-      user_id ${whole} not null references users (id) on delete cascade,
+      user_id ${integer} not null references users (id) on delete cascade,
       key ${text} not null,
       route ${text} not null,
       body_hash ${text} not null,
-      status ${whole} not null,
+      status ${integer} not null,
       response ${text} not null,
       created_at ${text} not null,
       primary key (user_id, key)
@@ -40,7 +40,7 @@ export const accounts: Migration = {
     `create index idempotency_keys_created on idempotency_keys (created_at)`,
     `create table counters (
       name ${text} primary key,
-      value ${whole} not null
+      value ${integer} not null
     ${end}`,
   ],
 };

@@ -2,7 +2,7 @@ import type { Migration } from "./columns";
 
 export const suppliers: Migration = {
   name: "0002-suppliers",
-  statements: ({ entity, whole, text, flag, amount, percent, end }) => [
+  statements: ({ entity, integer, text, flag, amount, percent, end }) => [
     `create table suppliers (
       ${entity},
       name ${text} not null,
@@ -21,7 +21,7 @@ export const suppliers: Migration = {
       order_channel ${text},
       delivery_weekdays ${text} not null,
       cutoff_time ${text},
-      lead_time_days ${whole} not null check (lead_time_days >= 0),
+      lead_time_days ${integer} not null check (lead_time_days >= 0),
       lead_time_basis ${text} not null,
       closed_periods ${text} not null,
       ${flag("observes_public_holidays", 1)},

@@ -2,7 +2,7 @@ import type { Migration } from "./columns";
 
 export const articles: Migration = {
   name: "0003-articles",
-  statements: ({ entity, id, whole, text, flag, quantity, percent, price, end }) => [
+  statements: ({ entity, id, integer, text, flag, quantity, percent, price, end }) => [
     `create table articles (
       ${entity},
       name ${text} not null,
@@ -16,7 +16,7 @@ export const articles: Migration = {
       ${percent("default_yield_percent", "not null")},
       ${percent("vat_rate", "not null")},
       storage ${text},
-      shelf_life_days ${whole} check (shelf_life_days >= 0),
+      shelf_life_days ${integer} check (shelf_life_days >= 0),
       ${flag("managed_stock", 1)},
       ${quantity("safety_stock", "not null")},
       barcode ${text}
@@ -26,7 +26,7 @@ export const articles: Migration = {
     `create index articles_name on articles (name_folded, id)`,
     `create index articles_category on articles (category, name_folded)`,
     `create table article_allergens (
-      article_id ${whole} not null references articles (id) on delete cascade,
+      article_id ${integer} not null references articles (id) on delete cascade,
       allergen ${text} not null,
       ${flag("is_trace", 0)},
       primary key (article_id, allergen)
@@ -34,8 +34,8 @@ export const articles: Migration = {
     `create index article_allergens_allergen on article_allergens (allergen, is_trace)`,
     `create table article_lots (
       ${id},
-      article_id ${whole} not null references articles (id) on delete cascade,
-      position ${whole} not null,
+      article_id ${integer} not null references articles (id) on delete cascade,
+      position ${integer} not null,
       code ${text},
       ${quantity("quantity", "not null")},
       expires_on ${text}
@@ -43,9 +43,9 @@ export const articles: Migration = {
     `create index article_lots_article on article_lots (article_id, position)`,
     `create table article_incoming (
       ${id},
-      article_id ${whole} not null references articles (id) on delete cascade,
-      position ${whole} not null,
-      supplier_id ${whole} not null references suppliers (id),
+      article_id ${integer} not null references articles (id) on delete cascade,
+      position ${integer} not null,
+      supplier_id ${integer} not null references suppliers (id),
       ${quantity("quantity", "not null")},
       expected_on ${text} not null
     ${end}`,
@@ -53,16 +53,16 @@ export const articles: Migration = {
     `create index article_incoming_supplier on article_incoming (supplier_id)`,
     `create table article_offers (
       ${id},
-      article_id ${whole} not null references articles (id) on delete cascade,
-      position ${whole} not null,
-      supplier_id ${whole} not null references suppliers (id),
+      article_id ${integer} not null references articles (id) on delete cascade,
+      position ${integer} not null,
+      supplier_id ${integer} not null references suppliers (id),
       supplier_code ${text},
       label ${text},
       pack_label ${text} not null,
       ${quantity("pack_quantity", "not null")},
       ${price("pack_price_ht")},
-      min_packs ${whole} not null check (min_packs >= 0),
-      pack_multiple ${whole} not null check (pack_multiple >= 1),
+      min_packs ${integer} not null check (min_packs >= 0),
+      pack_multiple ${integer} not null check (pack_multiple >= 1),
       ${flag("available", 1)},
       ${flag("preferred", 0)}
     ${end}`,
@@ -72,14 +72,14 @@ export const articles: Migration = {
     `create unique index article_offers_supplier_code on article_offers (supplier_id, supplier_code)`,
     `create table article_prices (
       ${id},
-      article_id ${whole} not null references articles (id) on delete cascade,
-      offer_id ${whole} references article_offers (id) on delete set null,
-      supplier_id ${whole} not null references suppliers (id),
+      article_id ${integer} not null references articles (id) on delete cascade,
+      offer_id ${integer} references article_offers (id) on delete set null,
+      supplier_id ${integer} not null references suppliers (id),
       pack_label ${text} not null,
       ${quantity("pack_quantity", "not null")},
       ${price("pack_price_ht")},
       changed_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null
+      user_id ${integer} references users (id) on delete set null
     ${end}`,
     `create index article_prices_article on article_prices (article_id, changed_at)`,
     `create index article_prices_offer on article_prices (offer_id)`,

@@ -2,7 +2,7 @@ import type { Migration } from "./columns";
 
 export const recipes: Migration = {
   name: "0004-recipes",
-  statements: ({ entity, id, whole, text, flag, quantity, percent, end }) => [
+  statements: ({ entity, id, integer, text, flag, quantity, percent, end }) => [
     `create table recipes (
       ${entity},
       name ${text} not null,
@@ -14,16 +14,16 @@ export const recipes: Migration = {
       ${quantity("output_quantity", "not null")},
       output_unit ${text} not null,
       equivalences ${text} not null,
-      portions ${whole} check (portions > 0),
+      portions ${integer} check (portions > 0),
       ${percent("production_loss_percent", "not null")},
       ${quantity("batch_step")},
       ${quantity("min_batches", "not null")},
       ${quantity("max_batch_quantity")},
       steps ${text} not null,
-      prep_minutes ${whole},
-      cook_minutes ${whole},
-      rest_minutes ${whole},
-      shelf_life_days ${whole},
+      prep_minutes ${integer},
+      cook_minutes ${integer},
+      rest_minutes ${integer},
+      shelf_life_days ${integer},
       storage ${text},
       notes ${text},
       ${flag("stock_managed", 0)},
@@ -35,10 +35,10 @@ export const recipes: Migration = {
     `create index recipes_status on recipes (status, name_folded)`,
     `create table recipe_lines (
       ${id},
-      recipe_id ${whole} not null references recipes (id) on delete cascade,
-      position ${whole} not null,
-      article_id ${whole} references articles (id),
-      child_recipe_id ${whole} references recipes (id),
+      recipe_id ${integer} not null references recipes (id) on delete cascade,
+      position ${integer} not null,
+      article_id ${integer} references articles (id),
+      child_recipe_id ${integer} references recipes (id),
       ${quantity("quantity", "not null")},
       unit ${text} not null,
       quantity_is ${text} not null,

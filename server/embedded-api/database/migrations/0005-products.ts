@@ -2,7 +2,7 @@ import type { Migration } from "./columns";
 
 export const products: Migration = {
   name: "0005-products",
-  statements: ({ entity, id, whole, text, flag, quantity, percent, price, end }) => [
+  statements: ({ entity, id, integer, text, flag, quantity, percent, price, end }) => [
     `create table products (
       ${entity},
       name ${text} not null,
@@ -14,8 +14,8 @@ export const products: Migration = {
       ${price("price_ht", "not null")},
       ${percent("vat_rate", "not null")},
       ${percent("vat_rate_immediate")},
-      production_lead_days ${whole} not null check (production_lead_days >= 0),
-      shelf_life_days ${whole},
+      production_lead_days ${integer} not null check (production_lead_days >= 0),
+      shelf_life_days ${integer},
       ${quantity("min_order_quantity")},
       ${quantity("order_multiple")},
       ${flag("stock_managed", 0)},
@@ -27,11 +27,11 @@ export const products: Migration = {
     `create index products_category on products (category, name_folded)`,
     `create table product_components (
       ${id},
-      product_id ${whole} not null references products (id) on delete cascade,
-      position ${whole} not null,
-      recipe_id ${whole} references recipes (id),
-      article_id ${whole} references articles (id),
-      child_product_id ${whole} references products (id),
+      product_id ${integer} not null references products (id) on delete cascade,
+      position ${integer} not null,
+      recipe_id ${integer} references recipes (id),
+      article_id ${integer} references articles (id),
+      child_product_id ${integer} references products (id),
       ${quantity("quantity", "not null")},
       unit ${text} not null,
       ${percent("yield_percent")},

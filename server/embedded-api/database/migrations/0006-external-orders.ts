@@ -4,7 +4,7 @@ const active = "where archived_at is null";
 
 export const externalOrders: Migration = {
   name: "0006-external-orders",
-  statements: ({ entity, id, whole, text, quantity, percent, price, amount, end }) => [
+  statements: ({ entity, id, integer, text, quantity, percent, price, amount, end }) => [
     `create table external_orders (
       ${entity},
       number ${text} not null unique,
@@ -21,13 +21,13 @@ export const externalOrders: Migration = {
       delivery_address ${text},
       production_on ${text} not null,
       consumption_mode ${text} not null,
-      guest_count ${whole},
+      guest_count ${integer},
       notes ${text},
       allergy_notes ${text},
       ${amount("deposit_amount")},
-      line_count ${whole} not null,
-      total_ht ${whole} not null,
-      total_ttc ${whole} not null,
+      line_count ${integer} not null,
+      total_ht ${integer} not null,
+      total_ttc ${integer} not null,
       search ${text} not null
     ${end}`,
     "create index external_orders_delivery on external_orders (delivery_on, " +
@@ -42,9 +42,9 @@ export const externalOrders: Migration = {
       "(coalesce(delivery_time, '99:99')), id) where archived_at is not null",
     `create table external_order_lines (
       ${id},
-      order_id ${whole} not null references external_orders (id) on delete cascade,
-      position ${whole} not null,
-      product_id ${whole} not null references products (id),
+      order_id ${integer} not null references external_orders (id) on delete cascade,
+      position ${integer} not null,
+      product_id ${integer} not null references products (id),
       ${quantity("quantity", "not null")},
       ${price("unit_price_ht", "not null")},
       ${percent("vat_rate", "not null")},
@@ -57,9 +57,9 @@ export const externalOrders: Migration = {
     `create index external_order_lines_product on external_order_lines (product_id, order_id)`,
     `create table external_order_changes (
       ${id},
-      order_id ${whole} not null references external_orders (id) on delete cascade,
+      order_id ${integer} not null references external_orders (id) on delete cascade,
       changed_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
       field ${text} not null,
       old_value ${text},

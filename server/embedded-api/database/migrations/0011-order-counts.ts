@@ -48,12 +48,12 @@ const onPostgresql = [
  */
 export const orderCounts: Migration = {
   name: "0011-order-counts",
-  statements: ({ kind, text, whole, end }) => [
+  statements: ({ kind, text, integer, end }) => [
     `create table external_order_counts (
-      archived ${whole} not null,
+      archived ${integer} not null,
       delivery_on ${text} not null,
       status ${text} not null,
-      total ${whole} not null check (total >= 0),
+      total ${integer} not null check (total >= 0),
       primary key (archived, delivery_on, status)
     ${end}`,
     ...(kind === "sqlite" ? onSqlite : onPostgresql),

@@ -6,17 +6,17 @@ import type { Migration } from "./columns";
  */
 export const weighings: Migration = {
   name: "0013-weighings",
-  statements: ({ id, whole, text, quantity, end }) => [
+  statements: ({ id, integer, text, quantity, end }) => [
     `create table weighings (
       ${id},
       created_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
-      recipe_id ${whole} references recipes (id) on delete set null,
+      recipe_id ${integer} references recipes (id) on delete set null,
       recipe_name ${text} not null,
       ${quantity("output_quantity", "not null")},
       output_unit ${text} not null,
-      fills ${whole} not null check (fills > 0),
+      fills ${integer} not null check (fills > 0),
       production_on ${text},
       finished_at ${text},
       abandoned_at ${text}
@@ -25,18 +25,18 @@ export const weighings: Migration = {
     `create index weighings_recipe on weighings (recipe_id, id)`,
     `create table weighing_lines (
       ${id},
-      weighing_id ${whole} not null references weighings (id) on delete cascade,
-      position ${whole} not null,
-      fill ${whole} not null,
-      article_id ${whole} references articles (id) on delete set null,
-      recipe_id ${whole} references recipes (id) on delete set null,
+      weighing_id ${integer} not null references weighings (id) on delete cascade,
+      position ${integer} not null,
+      fill ${integer} not null,
+      article_id ${integer} references articles (id) on delete set null,
+      recipe_id ${integer} references recipes (id) on delete set null,
       name ${text} not null,
       part ${text},
       note ${text},
       ${quantity("quantity", "not null")},
       ${quantity("gross_quantity")},
       unit ${text} not null,
-      lock_version ${whole} not null default 1,
+      lock_version ${integer} not null default 1,
       ${quantity("weighed_quantity")},
       lot ${text},
       weighed_at ${text},
@@ -47,9 +47,9 @@ export const weighings: Migration = {
     `create index weighing_lines_recipe on weighing_lines (recipe_id)`,
     `create table weighing_entries (
       ${id},
-      line_id ${whole} not null references weighing_lines (id) on delete cascade,
+      line_id ${integer} not null references weighing_lines (id) on delete cascade,
       entered_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
       ${quantity("quantity")},
       lot ${text}

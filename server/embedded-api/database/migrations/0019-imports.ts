@@ -6,19 +6,19 @@ import type { Migration } from "./columns";
  */
 export const imports: Migration = {
   name: "0019-imports",
-  statements: ({ id, whole, text, flag, end }) => [
+  statements: ({ id, integer, text, flag, end }) => [
     `create table imports (
       ${id},
       created_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
       entity ${text} not null,
       state ${text} not null,
-      total ${whole} not null default 0,
-      checked ${whole} not null default 0,
-      created ${whole} not null default 0,
-      updated ${whole} not null default 0,
-      unchanged ${whole} not null default 0,
+      total ${integer} not null default 0,
+      checked ${integer} not null default 0,
+      created ${integer} not null default 0,
+      updated ${integer} not null default 0,
+      unchanged ${integer} not null default 0,
       problem ${text},
       errors ${text} not null,
       runner ${text},
@@ -26,18 +26,18 @@ export const imports: Migration = {
     ${end}`,
     `create index imports_created on imports (created_at)`,
     `create table import_lines (
-      import_id ${whole} not null references imports (id) on delete cascade,
-      position ${whole} not null,
-      line ${whole} not null,
+      import_id ${integer} not null references imports (id) on delete cascade,
+      position ${integer} not null,
+      line ${integer} not null,
       sent ${text} not null,
       primary key (import_id, position)
     ${end}`,
     `create table import_outcomes (
-      import_id ${whole} not null references imports (id) on delete cascade,
-      position ${whole} not null,
-      line ${whole} not null,
+      import_id ${integer} not null references imports (id) on delete cascade,
+      position ${integer} not null,
+      line ${integer} not null,
       action ${text} not null,
-      record_id ${whole} not null,
+      record_id ${integer} not null,
       name ${text} not null,
       ${flag("unchanged", 0)},
       primary key (import_id, position)

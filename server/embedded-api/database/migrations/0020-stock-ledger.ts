@@ -3,8 +3,8 @@ import type { Columns, Migration } from "./columns";
 const types = ["article", "recipe", "product"] as const;
 
 /** Returns the three columns of which exactly one names the record in stock; what is deleted takes its stock along. */
-const item = ({ whole }: Columns) =>
-  types.map((type) => `${type}_id ${whole} references ${type}s (id) on delete cascade`).join(", ");
+const item = ({ integer }: Columns) =>
+  types.map((type) => `${type}_id ${integer} references ${type}s (id) on delete cascade`).join(", ");
 
 const onlyOne = `check (${types.map((type) => `(case when ${type}_id is null then 0 else 1 end)`).join(" + ")} = 1)`;
 
@@ -15,7 +15,7 @@ const onlyOne = `check (${types.map((type) => `(case when ${type}_id is null the
 export const stockLedger: Migration = {
   name: "0020-stock-ledger",
   statements: (columns) => {
-    const { id, whole, text, flag, quantity, price, end } = columns;
+    const { id, integer, text, flag, quantity, price, end } = columns;
     return [
       `create table stock_lots (
         ${id},
@@ -23,12 +23,12 @@ export const stockLedger: Migration = {
         code ${text},
         expires_on ${text},
         entered_on ${text} not null,
-        supplier_id ${whole} references suppliers (id),
+        supplier_id ${integer} references suppliers (id),
         ${price("unit_cost_ht")},
         ${quantity("on_hand", "not null default 0")},
         ${flag("blocked", 0)},
         blocked_reason ${text},
-        lock_version ${whole} not null default 1,
+        lock_version ${integer} not null default 1,
         ${onlyOne}
       ${end}`,
       ...types.flatMap((type) => [
@@ -43,19 +43,19 @@ export const stockLedger: Migration = {
       `create index stock_lots_supplier on stock_lots (supplier_id, id)`,
       `create table stock_movements (
         ${id},
-        lot_id ${whole} not null references stock_lots (id) on delete cascade,
+        lot_id ${integer} not null references stock_lots (id) on delete cascade,
         ${item(columns)},
-        quantity ${whole} not null check (quantity between -999999999999999 and 999999999999999 and quantity <> 0),
+        quantity ${integer} not null check (quantity between -999999999999999 and 999999999999999 and quantity <> 0),
         kind ${text} not null,
         document_type ${text} not null,
-        document_id ${whole} not null,
+        document_id ${integer} not null,
         occurred_at ${text} not null,
         recorded_at ${text} not null,
-        user_id ${whole} references users (id) on delete set null,
+        user_id ${integer} references users (id) on delete set null,
         user_name ${text} not null,
         reason ${text},
         ${price("unit_cost_ht")},
-        reverses ${whole} unique references stock_movements (id),
+        reverses ${integer} unique references stock_movements (id),
         ${onlyOne}
       ${end}`,
       `create index stock_movements_lot on stock_movements (lot_id, id)`,
@@ -71,12 +71,12 @@ export const stockLedger: Migration = {
         ${quantity("quantity", "not null")},
         kind ${text} not null,
         document_type ${text} not null,
-        document_id ${whole} not null,
+        document_id ${integer} not null,
         recorded_at ${text} not null,
         user_name ${text} not null,
         closed_at ${text},
         closed_by ${text},
-        closing_id ${whole},
+        closing_id ${integer},
         ${onlyOne}
       ${end}`,
       ...types.map(

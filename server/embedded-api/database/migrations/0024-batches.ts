@@ -6,14 +6,14 @@ import type { Migration } from "./columns";
  */
 export const batches: Migration = {
   name: "0024-batches",
-  statements: ({ id, whole, text, quantity, percent, end }) => [
+  statements: ({ id, integer, text, quantity, percent, end }) => [
     `create table batches (
       ${id},
       recorded_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
-      recipe_id ${whole} references recipes (id) on delete set null,
-      product_id ${whole} references products (id) on delete set null,
+      recipe_id ${integer} references recipes (id) on delete set null,
+      product_id ${integer} references products (id) on delete set null,
       name ${text} not null,
       unit ${text} not null,
       production_on ${text} not null,
@@ -24,9 +24,9 @@ export const batches: Migration = {
       ${quantity("obtained", "not null")},
       ${percent("loss_percent", "not null")},
       source ${text} not null,
-      lot_id ${whole} references stock_lots (id) on delete set null,
-      weighing_id ${whole} references weighings (id) on delete set null,
-      run_id ${whole} references planning_runs (id) on delete set null,
+      lot_id ${integer} references stock_lots (id) on delete set null,
+      weighing_id ${integer} references weighings (id) on delete set null,
+      run_id ${integer} references planning_runs (id) on delete set null,
       note ${text},
       reversed_at ${text},
       reversed_by ${text}
@@ -38,17 +38,17 @@ export const batches: Migration = {
     `create index batches_weighing on batches (weighing_id)`,
     `create index batches_run on batches (run_id)`,
     `create table batch_order_lines (
-      batch_id ${whole} not null references batches (id) on delete cascade,
-      order_id ${whole} not null references external_orders (id) on delete cascade,
-      order_line_id ${whole} not null,
+      batch_id ${integer} not null references batches (id) on delete cascade,
+      order_id ${integer} not null references external_orders (id) on delete cascade,
+      order_line_id ${integer} not null,
       ${quantity("quantity", "not null")},
       primary key (batch_id, order_line_id)
     ${end}`,
     `create index batch_order_lines_line on batch_order_lines (order_line_id, batch_id)`,
     `create index batch_order_lines_order on batch_order_lines (order_id)`,
     `create table batch_parts (
-      batch_id ${whole} not null references batches (id) on delete cascade,
-      article_id ${whole} not null references articles (id) on delete cascade,
+      batch_id ${integer} not null references batches (id) on delete cascade,
+      article_id ${integer} not null references articles (id) on delete cascade,
       part ${text} not null,
       ${quantity("asked", "not null")},
       ${quantity("taken", "not null")},

@@ -6,11 +6,11 @@ import type { Migration } from "./columns";
  */
 export const batchCalls: Migration = {
   name: "0027-batch-calls",
-  statements: ({ whole, end }) => [
+  statements: ({ integer, end }) => [
     `create table batch_calls (
-      batch_id ${whole} not null references batches (id) on delete cascade,
-      recipe_id ${whole} references recipes (id) on delete cascade,
-      product_id ${whole} references products (id) on delete cascade
+      batch_id ${integer} not null references batches (id) on delete cascade,
+      recipe_id ${integer} references recipes (id) on delete cascade,
+      product_id ${integer} references products (id) on delete cascade
     ${end}`,
     `create index batch_calls_batch on batch_calls (batch_id)`,
     `create index batch_calls_recipe on batch_calls (recipe_id, batch_id)`,

@@ -6,11 +6,11 @@ import type { Migration } from "./columns";
  */
 export const pictures: Migration = {
   name: "0028-pictures",
-  statements: ({ id, whole, text, end }) => [
+  statements: ({ id, integer, text, end }) => [
     `create table pictures (
       ${id},
-      product_id ${whole} references products (id) on delete cascade,
-      recipe_id ${whole} references recipes (id) on delete cascade,
+      product_id ${integer} references products (id) on delete cascade,
+      recipe_id ${integer} references recipes (id) on delete cascade,
       name ${text} not null,
       created_at ${text} not null,
       replaced_at ${text},

@@ -6,10 +6,10 @@ import type { Migration } from "./columns";
  */
 export const batchPasses: Migration = {
   name: "0029-batch-passes",
-  statements: ({ whole, text, quantity, end }) => [
+  statements: ({ integer, text, quantity, end }) => [
     `create table batch_passes (
-      batch_id ${whole} not null references batches (id) on delete cascade,
-      recipe_id ${whole} not null references recipes (id) on delete cascade,
+      batch_id ${integer} not null references batches (id) on delete cascade,
+      recipe_id ${integer} not null references recipes (id) on delete cascade,
       production_on ${text} not null,
       ${quantity("given", "not null")},
       ${quantity("taken", "not null")},

@@ -3,12 +3,12 @@ import type { Migration } from "./columns";
 /** The house itself, in one row; none until it is written, for then the environment's variables say who sells. */
 export const company: Migration = {
   name: "0031-company",
-  statements: ({ whole, text, end }) => [
+  statements: ({ integer, text, end }) => [
     `create table company (
-      id ${whole} primary key check (id = 1),
+      id ${integer} primary key check (id = 1),
       created_at ${text} not null,
       updated_at ${text} not null,
-      lock_version ${whole} not null,
+      lock_version ${integer} not null,
       name ${text} not null,
       address ${text},
       postal_code ${text},

@@ -12,7 +12,7 @@ const named = (lot: string, line: string) =>
  */
 export const lotsWithoutStock: Migration = {
   name: "0036-lots-without-stock",
-  statements: ({ whole }) => [
+  statements: ({ integer }) => [
     `insert into stock_lots (article_id, code, expires_on, supplier_id, entered_on)
       select line.article_id, line.lot_code, line.expires_on,
         case when line.lot_code is null and line.expires_on is null then null else receipt.supplier_id end,
@@ -25,7 +25,7 @@ export const lotsWithoutStock: Migration = {
         inner join receipts as receipt on receipt.id = receipt_lines.receipt_id where ${named("lot", "receipt_lines")})
       where lot_id is null and quantity > 0
         and exists (select 1 from receipts as one where one.id = receipt_id and one.reversed_at is null)`,
-    `alter table batch_calls add column article_id ${whole} references articles (id) on delete cascade`,
+    `alter table batch_calls add column article_id ${integer} references articles (id) on delete cascade`,
     `create index batch_calls_article on batch_calls (article_id, batch_id) where article_id is not null`,
     `insert into batch_calls (batch_id, article_id)
       select distinct batches.id, article.id from batches

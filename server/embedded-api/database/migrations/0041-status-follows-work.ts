@@ -6,14 +6,14 @@ import type { Migration } from "./columns";
  */
 export const statusFollowsWork: Migration = {
   name: "0041-status-follows-work",
-  statements: ({ whole, text, flag, end }) => [
+  statements: ({ integer, text, flag, end }) => [
     `alter table company add column ${flag("status_follows_work", 1)}`,
     `alter table external_orders add column chosen_status ${text} not null default 'draft'`,
     `update external_orders set chosen_status = status where status in ('confirmed', 'in_production', 'ready')`,
     `create table external_order_undos (
-      order_id ${whole} primary key references external_orders (id) on delete cascade,
+      order_id ${integer} primary key references external_orders (id) on delete cascade,
       made_at ${text} not null,
-      lock_version ${whole} not null,
+      lock_version ${integer} not null,
       from_status ${text} not null,
       lines ${text} not null
     ${end}`,

@@ -6,7 +6,7 @@ import type { Migration } from "./columns";
  */
 export const restsOfOrders: Migration = {
   name: "0042-rests-of-orders",
-  statements: ({ id, whole, text, quantity, end }) => [
+  statements: ({ id, integer, text, quantity, end }) => [
     `alter table supplier_order_lines add column expected_on ${text}`,
     `alter table receipt_lines add column rest ${text}`,
     `alter table receipt_lines add column rest_expected_on ${text}`,
@@ -14,13 +14,13 @@ export const restsOfOrders: Migration = {
     `alter table receipt_lines add column own_day_before ${text}`,
     `create table supplier_order_follow_ups (
       ${id},
-      order_id ${whole} not null references supplier_orders (id) on delete cascade,
+      order_id ${integer} not null references supplier_orders (id) on delete cascade,
       act ${text} not null,
       expected_on ${text},
       channel ${text},
       note ${text},
       created_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
       undone_at ${text},
       undone_by ${text}
@@ -28,8 +28,8 @@ export const restsOfOrders: Migration = {
     `create index supplier_order_follow_ups_order on supplier_order_follow_ups (order_id, id)`,
     `create table supplier_order_follow_up_lines (
       ${id},
-      follow_up_id ${whole} not null references supplier_order_follow_ups (id) on delete cascade,
-      line_id ${whole} not null references supplier_order_lines (id) on delete cascade,
+      follow_up_id ${integer} not null references supplier_order_follow_ups (id) on delete cascade,
+      line_id ${integer} not null references supplier_order_lines (id) on delete cascade,
       own_day_before ${text},
       expected_before ${text} not null,
       ${quantity("quantity", "not null")}

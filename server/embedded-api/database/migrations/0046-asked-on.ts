@@ -1,7 +1,7 @@
 import type { Migration } from "./columns";
 
 /** The earlier day whose sheet asked for a batch that is noted on a later one. */
-export const askedOn: Migration = {
+export const sheetDays: Migration = {
   name: "0046-asked-on",
   statements: ({ text }) => [
     `alter table batches add column asked_on ${text}`,

@@ -8,10 +8,11 @@ async function forgetDays(db: Database): Promise<void> {
     select id, equivalences from articles where equivalences like '%keeps_days%' order by id`.execute(db);
   for (const { id, equivalences } of rows) {
     const all: { part: string | null; keeps_days?: number }[] = JSON.parse(equivalences);
-    const kept = JSON.stringify(
+    const remaining = JSON.stringify(
       all.map(({ keeps_days, ...one }) => (one.part === null ? one : { ...one, keeps_days })),
     );
-    if (kept !== equivalences) await sql`update articles set equivalences = ${kept} where id = ${id}`.execute(db);
+    if (remaining !== equivalences)
+      await sql`update articles set equivalences = ${remaining} where id = ${id}`.execute(db);
   }
 }
 

@@ -6,8 +6,8 @@ import type { Migration } from "./columns";
  */
 export const leadDays: Migration = {
   name: "0050-lead-days",
-  statements: ({ whole, text, flag }) => [
-    `alter table recipes add column lead_days ${whole} not null default 0 check (lead_days between 0 and 14)`,
+  statements: ({ integer, text, flag }) => [
+    `alter table recipes add column lead_days ${integer} not null default 0 check (lead_days between 0 and 14)`,
     `create index recipes_made_ahead on recipes (id) where lead_days > 0`,
     `alter table company add column closed_weekdays ${text} not null default '[]'`,
     `alter table company add column closed_periods ${text} not null default '[]'`,

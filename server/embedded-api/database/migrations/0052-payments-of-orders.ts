@@ -31,20 +31,23 @@ interface Line {
 }
 
 // Quantity ×10⁶, price ×10⁴ and kept part ×10⁶ make ×10¹⁶: cents are 10¹⁴ times less. 100 % is 10⁶.
-const [lineToCents, whole] = [100_000_000_000_000n, 1_000_000n];
+const [lineToCents, hundredPercent] = [100_000_000_000_000n, 1_000_000n];
 const halfUp = (value: bigint, by: bigint) => (2n * value + by) / (2n * by);
 
 function totalOf(lines: readonly Line[], isWithTax: boolean): number {
   const sums = new Map<number, bigint>();
   for (const { delivered_quantity, unit_price, vat_rate, discount_percent } of lines) {
     const cents = halfUp(
-      BigInt(delivered_quantity) * BigInt(unit_price) * (whole - BigInt(discount_percent)),
+      BigInt(delivered_quantity) * BigInt(unit_price) * (hundredPercent - BigInt(discount_percent)),
       lineToCents,
     );
     sums.set(vat_rate, (sums.get(vat_rate) ?? 0n) + cents);
   }
   return Number(
-    [...sums].reduce((sum, [rate, cents]) => sum + cents + (isWithTax ? 0n : halfUp(cents * BigInt(rate), whole)), 0n),
+    [...sums].reduce(
+      (sum, [rate, cents]) => sum + cents + (isWithTax ? 0n : halfUp(cents * BigInt(rate), hundredPercent)),
+      0n,
+    ),
   );
 }
 
@@ -55,7 +58,7 @@ function totalOf(lines: readonly Line[], isWithTax: boolean): number {
  */
 export const paymentsOfOrders: Migration = {
   name: "0052-payments-of-orders",
-  statements: ({ id, whole: number, text, amount, end }) => [
+  statements: ({ id, integer: number, text, amount, end }) => [
     `create table external_order_payments (
       ${id},
       order_id ${number} not null references external_orders (id) on delete cascade,

@@ -64,13 +64,13 @@ type Worded = "search" | "code";
 /** Returns the folded text of a column whose words are kept. */
 const wordedText = (row: string, column: Worded) => (column === "search" ? `${row}.search` : `lower(${row}.code)`);
 
-const keptOnSqlite = (table: string, least: number, column: Worded) => {
-  const kept = `insert into search_words (source, word)
+const syncWordsOnSqlite = (table: string, least: number, column: Worded) => {
+  const insertion = `insert into search_words (source, word)
     select '${table}', word.value from ${wordsOnSqlite(wordedText("new", column), least)} on conflict do nothing;`;
   return [
-    `create trigger ${table}_worded after insert on ${table} begin ${kept} end`,
+    `create trigger ${table}_worded after insert on ${table} begin ${insertion} end`,
     `create trigger ${table}_reworded after update of ${column} on ${table} when old.${column} <> new.${column}
-      begin ${kept} end`,
+      begin ${insertion} end`,
     `insert into search_words (source, word) select distinct '${table}', word.value
       from ${table}, ${wordsOnSqlite(wordedText(table, column), least)} on conflict do nothing`,
   ];
@@ -80,7 +80,7 @@ const wordsOnPostgresql = (text: string, least: number) => `regexp_split_to_tabl
     translate(${text}, '${marks.replace("'", "''")}', '${" ".repeat(marks.length)}'), ' ') as word
   where length(word) between ${least} and ${mostLetters} and word !~ '[0-9@]'`;
 
-const keptOnPostgresql = (table: string, least: number, column: Worded) => [
+const syncWordsOnPostgresql = (table: string, least: number, column: Worded) => [
   `create constraint trigger ${table}_worded after insert or update of ${column} on ${table}
     deferrable initially deferred for each row execute function keep_${column}_words()`,
   `insert into search_words (source, word) select distinct '${table}', word
@@ -88,12 +88,13 @@ const keptOnPostgresql = (table: string, least: number, column: Worded) => [
 ];
 
 /** Returns what keeps the words of a table that has a searched text, on a database of which this migration is past. */
-export const wordsKept = (
+export const syncWords = (
   kind: Columns["kind"],
   table: string,
   least = leastLetters,
   column: Worded = "search",
-): string[] => (kind === "sqlite" ? keptOnSqlite(table, least, column) : keptOnPostgresql(table, least, column));
+): string[] =>
+  kind === "sqlite" ? syncWordsOnSqlite(table, least, column) : syncWordsOnPostgresql(table, least, column);
 
 /**
  * Words are added at the end of a transaction, behind the lock of the counts of orders (0011): no two writers wait for
@@ -128,6 +129,6 @@ export const searchEverywhere: Migration = {
       primary key (source, word)
     ${end}`,
     ...(kind === "sqlite" ? [] : [keepOnPostgresql(leastLetters)]),
-    ...worded.flatMap((table) => wordsKept(kind, table)),
+    ...worded.flatMap((table) => syncWords(kind, table)),
   ],
 };

@@ -6,7 +6,7 @@ import type { Migration } from "./columns";
  */
 export const customers: Migration = {
   name: "0056-customers",
-  statements: ({ id, whole: number, text, end }) => [
+  statements: ({ id, integer: number, text, end }) => [
     `create table customer_merges (
       ${id},
       merge_id ${number} not null,

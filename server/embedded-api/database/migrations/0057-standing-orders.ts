@@ -1,4 +1,4 @@
-import { wordsKept } from "./0053-search-everywhere";
+import { syncWords } from "./0053-search-everywhere";
 import type { Migration } from "./columns";
 
 const active = "where archived_at is null";
@@ -9,7 +9,7 @@ const active = "where archived_at is null";
  */
 export const standingOrders: Migration = {
   name: "0057-standing-orders",
-  statements: ({ kind, entity, id, whole, text, flag, quantity, percent, price, end }) => [
+  statements: ({ kind, entity, id, integer, text, flag, quantity, percent, price, end }) => [
     `create table standing_orders (
       ${entity},
       customer_name ${text} not null,
@@ -20,13 +20,13 @@ export const standingOrders: Migration = {
       email ${text},
       delivery_address ${text},
       consumption_mode ${text} not null,
-      guest_count ${whole},
+      guest_count ${integer},
       notes ${text},
       allergy_notes ${text},
       status ${text} not null check (status in ('active', 'paused', 'ended')),
       starts_on ${text} not null,
       ends_on ${text},
-      every_weeks ${whole} not null check (every_weeks between 1 and 4),
+      every_weeks ${integer} not null check (every_weeks between 1 and 4),
       creates ${text} not null check (creates in ('draft', 'confirmed')),
       holiday_policy ${text} not null check (holiday_policy in ('deliver', 'skip', 'day_before')),
       search ${text} not null
@@ -35,8 +35,8 @@ export const standingOrders: Migration = {
     `create index standing_orders_customer on standing_orders (customer_folded, id) ${active}`,
     `create table standing_order_days (
       ${id},
-      standing_order_id ${whole} not null references standing_orders (id) on delete cascade,
-      weekday ${whole} not null check (weekday between 1 and 7),
+      standing_order_id ${integer} not null references standing_orders (id) on delete cascade,
+      weekday ${integer} not null check (weekday between 1 and 7),
       delivery_time ${text},
       delivery_mode ${text} not null
     ${end}`,
@@ -44,9 +44,9 @@ export const standingOrders: Migration = {
     `create index standing_order_days_weekday on standing_order_days (weekday, standing_order_id)`,
     `create table standing_order_lines (
       ${id},
-      day_id ${whole} not null references standing_order_days (id) on delete cascade,
-      position ${whole} not null,
-      product_id ${whole} not null references products (id),
+      day_id ${integer} not null references standing_order_days (id) on delete cascade,
+      position ${integer} not null,
+      product_id ${integer} not null references products (id),
       ${quantity("quantity", "not null")},
       ${price("unit_price")},
       ${percent("discount_percent", "not null")},
@@ -56,7 +56,7 @@ export const standingOrders: Migration = {
     `create index standing_order_lines_product on standing_order_lines (product_id, day_id)`,
     `create table standing_order_pauses (
       ${id},
-      standing_order_id ${whole} not null references standing_orders (id) on delete cascade,
+      standing_order_id ${integer} not null references standing_orders (id) on delete cascade,
       from_on ${text} not null,
       until_on ${text} not null,
       reason ${text},
@@ -64,20 +64,20 @@ export const standingOrders: Migration = {
     ${end}`,
     `create index standing_order_pauses_order on standing_order_pauses (standing_order_id, from_on, id)`,
     `create table standing_order_exceptions (
-      standing_order_id ${whole} not null references standing_orders (id) on delete cascade,
+      standing_order_id ${integer} not null references standing_orders (id) on delete cascade,
       standing_on ${text} not null,
       made_at ${text} not null,
       user_name ${text} not null,
       primary key (standing_order_id, standing_on)
     ${end}`,
-    `alter table external_orders add column standing_order_id ${whole} references standing_orders (id)`,
+    `alter table external_orders add column standing_order_id ${integer} references standing_orders (id)`,
     `alter table external_orders add column standing_on ${text}`,
-    `alter table external_orders add column standing_change ${whole}`,
+    `alter table external_orders add column standing_change ${integer}`,
     `create unique index external_orders_of_standing on external_orders (standing_order_id, standing_on)
       where standing_order_id is not null`,
-    `alter table company add column standing_days_ahead ${whole} not null default 14
+    `alter table company add column standing_days_ahead ${integer} not null default 14
       check (standing_days_ahead between 1 and 62)`,
     `alter table company add column ${flag("standing_prepared", 0)}`,
-    ...wordsKept(kind, "standing_orders"),
+    ...syncWords(kind, "standing_orders"),
   ],
 };

@@ -74,8 +74,8 @@ function worthOf({ status, price_basis }: { status: string; price_basis: string 
   const sums = new Map<bigint, bigint>();
   for (const { quantity, delivered_quantity, unit_price, vat_rate, discount_percent } of lines) {
     const left = BigInt(isNoted ? delivered_quantity : quantity);
-    const kept = HUNDRED_PERCENT - BigInt(discount_percent);
-    const cents = roundDiv(left * BigInt(unit_price) * kept, lineToCents);
+    const netPercent = HUNDRED_PERCENT - BigInt(discount_percent);
+    const cents = roundDiv(left * BigInt(unit_price) * netPercent, lineToCents);
     sums.set(BigInt(vat_rate), (sums.get(BigInt(vat_rate)) ?? 0n) + cents);
   }
   return [...sums].map(([rate, cents]) => ({
@@ -119,8 +119,8 @@ async function splitEntries(db: Database): Promise<void> {
       const parts = new Map<number, PaidAtRate[]>();
       for (const { id, amount, takes_back } of entriesOf(order.id)) {
         const taken = takes_back === null ? undefined : parts.get(takes_back);
-        const kept = sumByRate([...parts.values()].flat());
-        parts.set(id, taken ? oppositeOf(taken) : splitPayment(BigInt(amount), worth, kept));
+        const paid = sumByRate([...parts.values()].flat());
+        parts.set(id, taken ? oppositeOf(taken) : splitPayment(BigInt(amount), worth, paid));
       }
       const rows = [...parts].flatMap(([payment_id, own]) =>
         own.map(({ rate, cents, vat }) => ({
@@ -144,14 +144,14 @@ async function splitEntries(db: Database): Promise<void> {
  */
 export const partsOfPayments: Migration = {
   name: "0058-parts-of-payments",
-  statements: ({ id, whole, flag, percent, end }) => [
+  statements: ({ id, integer, flag, percent, end }) => [
     `alter table external_order_payments add column ${flag("is_deposit", 0)}`,
     `create table external_order_payment_parts (
       ${id},
-      payment_id ${whole} not null references external_order_payments (id) on delete cascade,
+      payment_id ${integer} not null references external_order_payments (id) on delete cascade,
       ${percent("vat_rate")},
-      amount ${whole} not null check (amount <> 0 and amount between -99999999999 and 99999999999),
-      vat ${whole} not null check (vat between -99999999999 and 99999999999)
+      amount ${integer} not null check (amount <> 0 and amount between -99999999999 and 99999999999),
+      vat ${integer} not null check (vat between -99999999999 and 99999999999)
     ${end}`,
     `create index external_order_payment_parts_payment on external_order_payment_parts (payment_id)`,
     `drop index external_orders_to_collect`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { searchText } from "../folding";
 import type { Database } from "../tables";
-import { indexedBy, keepOnPostgresql, wordsKept } from "./0053-search-everywhere";
+import { indexedBy, keepOnPostgresql, syncWords } from "./0053-search-everywhere";
 import type { Columns, Migration } from "./columns";
 
 const rowsAtOnce = 1000;
@@ -58,8 +58,8 @@ const keepShortWords = ({ kind }: Columns): string[] => [
       : [`drop trigger ${table}_worded on ${table}`],
   ),
   ...(kind === "sqlite" ? [] : [keepOnPostgresql(1), keepOnPostgresql(1, "code")]),
-  ...worded.flatMap((table) => wordsKept(kind, table, 1)),
-  ...wordsKept(kind, "stock_lots", 1, "code"),
+  ...worded.flatMap((table) => syncWords(kind, table, 1)),
+  ...syncWords(kind, "stock_lots", 1, "code"),
   `create index search_words_word on search_words (word)`,
 ];
 
@@ -74,7 +74,7 @@ const searchDocuments = ({ kind, text }: Columns): string[] =>
   documentTables.flatMap((table) => [
     `alter table ${table} add column search ${text} not null default ''`,
     ...indexedBy(kind, { table, index: documents[table].index, column: "search", onPostgresql: "search" }),
-    ...wordsKept(kind, table, 1),
+    ...syncWords(kind, table, 1),
   ]);
 
 /** Writes what each document of a table is searched by. */

@@ -6,12 +6,12 @@ import type { Migration } from "./columns";
  */
 export const shopWindow: Migration = {
   name: "0060-shop-window",
-  statements: ({ whole, text, flag, percent }) => [
+  statements: ({ integer, text, flag, percent }) => [
     `create index external_orders_put_out on external_orders (delivery_on, status) where customer_type = 'internal'`,
     `alter table external_order_lines add column ${flag("unsold_noted", 0)}`,
     `alter table external_order_lines add column sold_out_at ${text}`,
-    `alter table stock_waste add column order_id ${whole} references external_orders (id) on delete set null`,
-    `alter table stock_waste add column order_line_id ${whole}`,
+    `alter table stock_waste add column order_id ${integer} references external_orders (id) on delete set null`,
+    `alter table stock_waste add column order_line_id ${integer}`,
     `create index stock_waste_order on stock_waste (order_id)`,
     `create index stock_waste_line on stock_waste (order_line_id) where order_line_id is not null`,
     `alter table company add column ${percent("window_margin_percent", "not null default 50000")}`,

@@ -1,14 +1,14 @@
 import type { Migration } from "./columns";
 
 /** The history of standing orders, as orders keep theirs. */
-export const standingHistory: Migration = {
+export const standingOrderHistory: Migration = {
   name: "0062-standing-history",
-  statements: ({ id, whole, text, end }) => [
+  statements: ({ id, integer, text, end }) => [
     `create table standing_order_changes (
       ${id},
-      standing_order_id ${whole} not null references standing_orders (id) on delete cascade,
+      standing_order_id ${integer} not null references standing_orders (id) on delete cascade,
       changed_at ${text} not null,
-      user_id ${whole} references users (id) on delete set null,
+      user_id ${integer} references users (id) on delete set null,
       user_name ${text} not null,
       field ${text} not null,
       subject ${text},

@@ -4,7 +4,7 @@ import type { Migration } from "./columns";
  * Keeps the changes of each line of a large import, which its preview tells, and what was said of files of each list of
  * headings.
  */
-export const toldImports: Migration = {
+export const importDetails: Migration = {
   name: "0063-told-imports",
   statements: ({ text, end }) => [
     `alter table import_outcomes add column told ${text} not null default '[]'`,

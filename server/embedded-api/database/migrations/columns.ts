@@ -7,7 +7,7 @@ import type { Database } from "../tables";
 export interface Columns {
   kind: DatabaseKind;
   id: string;
-  whole: string;
+  integer: string;
   /** Byte order on both databases, so that sorts and ranges agree. */
   text: string;
   /** Closes a table. */
@@ -25,7 +25,7 @@ export type DatabaseKind = "sqlite" | "postgresql";
 
 /** Returns the declarations for SQLite (STRICT tables) or PostgreSQL. */
 export function columnsOf(kind: DatabaseKind): Columns {
-  const whole = kind === "sqlite" ? "integer" : "bigint";
+  const integer = kind === "sqlite" ? "integer" : "bigint";
   const text = kind === "sqlite" ? "text" : `text collate "C"`;
   const id =
     kind === "sqlite"
@@ -34,14 +34,14 @@ export function columnsOf(kind: DatabaseKind): Columns {
   const between =
     (most: number) =>
     (name: string, rule = "") =>
-      `${name} ${whole} ${rule} check (${name} between 0 and ${most})`;
+      `${name} ${integer} ${rule} check (${name} between 0 and ${most})`;
   return {
     kind,
     id,
-    whole,
+    integer,
     text,
     end: kind === "sqlite" ? ") strict" : ")",
-    flag: (name, initially) => `${name} ${whole} not null default ${initially} check (${name} in (0, 1))`,
+    flag: (name, initially) => `${name} ${integer} not null default ${initially} check (${name} in (0, 1))`,
     quantity: between(999_999_999_999_999),
     percent: between(10_000_000),
     price: between(9_999_999_999_999),
@@ -49,7 +49,7 @@ export function columnsOf(kind: DatabaseKind): Columns {
     entity: `${id},
       created_at ${text} not null,
       updated_at ${text} not null,
-      lock_version ${whole} not null default 1,
+      lock_version ${integer} not null default 1,
       archived_at ${text}`,
   };
 }

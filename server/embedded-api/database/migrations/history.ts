@@ -11,7 +11,7 @@ import { runSheets } from "./0010-run-sheets";
 import { orderCounts } from "./0011-order-counts";
 import { orderSearch } from "./0012-order-search";
 import { weighings } from "./0013-weighings";
-import { orderStanding } from "./0014-order-standing";
+import { orderProgress } from "./0014-order-standing";
 import { shortSearches } from "./0015-short-searches";
 import { foldedAlike } from "./0016-folded-alike";
 import { pricesWithTax } from "./0017-prices-with-tax";
@@ -32,7 +32,7 @@ import { company } from "./0031-company";
 import { phonesFound } from "./0032-phones-found";
 import { recalls } from "./0033-recalls";
 import { missedSince } from "./0034-missed-since";
-import { countsUndone } from "./0035-counts-undone";
+import { countReversals } from "./0035-counts-undone";
 import { lotsWithoutStock } from "./0036-lots-without-stock";
 import { example } from "./0037-example";
 import { stepPictures } from "./0038-step-pictures";
@@ -42,7 +42,7 @@ import { statusFollowsWork } from "./0041-status-follows-work";
 import { restsOfOrders } from "./0042-rests-of-orders";
 import { restOfOrder } from "./0043-rest-of-order";
 import { goneOfOrders } from "./0045-gone-of-orders";
-import { askedOn } from "./0046-asked-on";
+import { sheetDays } from "./0046-asked-on";
 import { stockWithoutOrders } from "./0048-stock-without-orders";
 import { openedPieces } from "./0049-opened-pieces";
 import { leadDays } from "./0050-lead-days";
@@ -57,8 +57,8 @@ import { partsOfPayments } from "./0058-parts-of-payments";
 import { wordsOfNotes } from "./0059-words-of-notes";
 import { shopWindow } from "./0060-shop-window";
 import { recallNotices } from "./0061-recall-notices";
-import { standingHistory } from "./0062-standing-history";
-import { toldImports } from "./0063-told-imports";
+import { standingOrderHistory } from "./0062-standing-history";
+import { importDetails } from "./0063-told-imports";
 import { labelPapers } from "./0064-label-papers";
 import type { Migration } from "./columns";
 
@@ -77,7 +77,7 @@ export const history: readonly Migration[] = [
   orderCounts,
   orderSearch,
   weighings,
-  orderStanding,
+  orderProgress,
   shortSearches,
   foldedAlike,
   pricesWithTax,
@@ -98,7 +98,7 @@ export const history: readonly Migration[] = [
   phonesFound,
   recalls,
   missedSince,
-  countsUndone,
+  countReversals,
   lotsWithoutStock,
   example,
   stepPictures,
@@ -108,7 +108,7 @@ export const history: readonly Migration[] = [
   restsOfOrders,
   restOfOrder,
   goneOfOrders,
-  askedOn,
+  sheetDays,
   stockWithoutOrders,
   openedPieces,
   leadDays,
@@ -123,7 +123,7 @@ export const history: readonly Migration[] = [
   wordsOfNotes,
   shopWindow,
   recallNotices,
-  standingHistory,
-  toldImports,
+  standingOrderHistory,
+  importDetails,
   labelPapers,
 ];

@@ -3,7 +3,7 @@ import type { Columns } from "#domain/contract/field";
 import type { Generated } from "kysely";
 import type { PriceBasis } from "#domain/choices";
 import type { OrderStatus } from "#domain/order-life";
-import type { KeptMeans } from "#domain/payments";
+import type { StoredMeans } from "#domain/payments";
 import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent } from "../columns";
 
 /**
@@ -101,7 +101,7 @@ export interface ExternalOrderPaymentTable {
   order_id: number;
   paid_on: Day;
   amount: Amount;
-  means: KeptMeans;
+  means: StoredMeans;
   /** Of the deposit that is typed in the order: its coming in, and each change of it. */
   is_deposit: Generated<Flag>;
   note: string | null;

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { Columns } from "#domain/contract/field";
-import type { standingOrder, storedStandingDay, storedStandingLine } from "#domain/contract/standing-orders";
+import type { standingOrder, storedStandingOrderDay, storedStandingOrderLine } from "#domain/contract/standing-orders";
 import type { Day, Entity, Instant } from "../columns";
 import type { ExternalOrderChangeTable } from "./orders-and-runs";
 
@@ -11,13 +11,13 @@ export interface StandingOrderTable extends Entity, Columns<typeof standingOrder
 }
 
 /** A weekday of a standing order. */
-export interface StandingOrderDayTable extends Columns<typeof storedStandingDay> {
+export interface StandingOrderDayTable extends Columns<typeof storedStandingOrderDay> {
   id: Generated<number>;
   standing_order_id: number;
 }
 
 /** A line of the orders of one weekday. */
-export interface StandingOrderLineTable extends Columns<typeof storedStandingLine> {
+export interface StandingOrderLineTable extends Columns<typeof storedStandingOrderLine> {
   id: Generated<number>;
   day_id: number;
   position: number;

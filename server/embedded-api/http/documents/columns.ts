@@ -1,5 +1,5 @@
 /** The widths that a column asks for, in points. */
-export interface Asked {
+export interface ColumnDemand {
   /** Width of its longest word. */
   word: number;
   /** Width of its longest line. */
@@ -15,15 +15,15 @@ const mostOfWord = 0.4;
  * Returns the widths of a table's columns, in points: none is narrower than its longest word, as far as there is room;
  * what is left goes first to those whose lines would break, then to all by their shares.
  */
-export function columnWidths(asked: readonly Asked[], width: number): number[] {
-  const least = asked.map(({ word }) => Math.min(word, width * mostOfWord));
+export function columnWidths(columns: readonly ColumnDemand[], width: number): number[] {
+  const least = columns.map(({ word }) => Math.min(word, width * mostOfWord));
   const spare = width - sum(least);
   if (spare <= 0) return least.map((one) => (one * width) / sum(least));
-  const wanted = asked.map(({ line }, at) => Math.max(0, Math.min(line, width) - (least[at] ?? 0)));
+  const wanted = columns.map(({ line }, at) => Math.max(0, Math.min(line, width) - (least[at] ?? 0)));
   const given = Math.min(1, spare / (sum(wanted) || spare));
   const left = spare - sum(wanted) * given;
-  const shares = sum(asked.map(({ share }) => share)) || 1;
-  return asked.map(({ share }, at) => (least[at] ?? 0) + (wanted[at] ?? 0) * given + (left * share) / shares);
+  const shares = sum(columns.map(({ share }) => share)) || 1;
+  return columns.map(({ share }, at) => (least[at] ?? 0) + (wanted[at] ?? 0) * given + (left * share) / shares);
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

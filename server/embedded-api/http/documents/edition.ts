@@ -2,7 +2,7 @@ import type { Paper } from "./paper";
 
 /** The words that tell a paper from the first that left: « , version 2 », and what it replaces and changes. */
 export interface PrintedEdition {
-  said: string;
+  suffix: string;
   replacement: { label: string; lines: readonly string[] } | null;
 }
 

@@ -12,9 +12,9 @@ const space = "\u00a0";
  * @param places decimals shown at least
  */
 export function printedDecimal(value: string, places = 0): string {
-  const { negative, whole, decimals } = splitDecimal(value) ?? { negative: false, whole: "0", decimals: "" };
-  const kept = decimals.replace(/0+$/, "").padEnd(places, "0");
-  return (negative ? "-" : "") + groupThousands(whole, space) + (kept && `,${kept}`);
+  const { negative, integer, decimals } = splitDecimal(value) ?? { negative: false, integer: "0", decimals: "" };
+  const fraction = decimals.replace(/0+$/, "").padEnd(places, "0");
+  return (negative ? "-" : "") + groupThousands(integer, space) + (fraction && `,${fraction}`);
 }
 
 /** Returns « 1 234,50 € ». */
@@ -33,9 +33,9 @@ export function printedQuantity(value: string, unit: SaleUnit): string {
 
 /** Returns a quantity as it is read in a kitchen, to the thousandth: "0.41666" of kg gives « 416,66 g ». */
 export function readQuantity(value: string, unit: string): string {
-  const [amount, said] = readableQuantity(value, unit);
-  const rounded = toDecimal(fromDecimal(amount), said === "kg" || said === "l" ? 3 : 2);
-  return `${printedDecimal(rounded)}${space}${unitName(said, isSeveral(rounded))}`;
+  const [amount, displayUnit] = readableQuantity(value, unit);
+  const rounded = toDecimal(fromDecimal(amount), displayUnit === "kg" || displayUnit === "l" ? 3 : 2);
+  return `${printedDecimal(rounded)}${space}${unitName(displayUnit, isSeveral(rounded))}`;
 }
 
 /** Returns « 21/11/2026 14:05 » in Paris. */
@@ -50,6 +50,6 @@ const namedAtMost = 5;
 export function quotedNames(names: Iterable<string>): string {
   const quoted = Array.from(new Set(names), (name) => `« ${name} »`);
   const others = quoted.length - namedAtMost;
-  const said = others > 1 ? [...quoted.slice(0, namedAtMost), `${String(others)} autres`] : quoted;
-  return said.length <= 1 ? said.join() : `${said.slice(0, -1).join(", ")} et ${String(said.at(-1))}`;
+  const parts = others > 1 ? [...quoted.slice(0, namedAtMost), `${String(others)} autres`] : quoted;
+  return parts.length <= 1 ? parts.join() : `${parts.slice(0, -1).join(", ")} et ${String(parts.at(-1))}`;
 }

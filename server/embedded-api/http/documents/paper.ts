@@ -101,7 +101,7 @@ export async function openPaper(at: Date, { tellsMaking = true } = {}): Promise<
     sender([name, ...lines]) {
       if (name === undefined) return;
       ink.write(root, "P", name, { x: margin, y: doc.y, width }, { size: 11, bold: true });
-      for (const said of lines) ink.write(root, "P", said, { x: margin, y: doc.y + 1, width }, small);
+      for (const line of lines) ink.write(root, "P", line, { x: margin, y: doc.y + 1, width }, small);
       doc.y += 14;
     },
     heading(kind, subject) {
@@ -326,7 +326,7 @@ function writeTable(
 
 /** Returns the width of each column's text: measured in the letters that it is written in. */
 function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly Cell[])[]): number[] {
-  const asked = columns.map(({ heading, share, least = 0 }, at) => {
+  const demands = columns.map(({ heading, share, least = 0 }, at) => {
     const texts: [string, Style][] = [
       [heading, head],
       ...rows.flatMap((cells): [string, Style][] => {
@@ -339,7 +339,7 @@ function widthsOf(ink: Ink, columns: readonly Column[], rows: readonly (readonly
     // Half a point more: a width that is met exactly may break all the same.
     return { share, word: Math.max(least, most(wordsOf) + 0.5), line: most((text) => text.split("\n")) + 0.5 };
   });
-  return columnWidths(asked, width - columns.length * 2 * padding);
+  return columnWidths(demands, width - columns.length * 2 * padding);
 }
 
 /** Writes at the foot of every page of what it is, when it was made (unless null) and which page it is. */

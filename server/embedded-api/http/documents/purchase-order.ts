@@ -53,7 +53,7 @@ export interface PurchaseOrder {
 export async function printPurchaseOrder(order: PurchaseOrder, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const { buyer, supplier, edition } = order;
   const paper = await openPaper(at, { tellsMaking: false });
-  paper.heading(`Bon de commande ${order.reference}${edition?.said ?? ""}`, supplier.name);
+  paper.heading(`Bon de commande ${order.reference}${edition?.suffix ?? ""}`, supplier.name);
   printReplacement(paper, edition);
   const [label, moment] = order.orderBefore ?? ["", null];
   paper.facts([

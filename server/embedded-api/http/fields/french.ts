@@ -4,7 +4,7 @@ import type { z } from "@hono/zod-openapi";
  * Returns what is wrong with a value, in French, where its schema has no words of its own: to be given to whatever
  * parses what was sent.
  */
-export function saidInFrench(issue: z.core.$ZodRawIssue): string {
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return expectations[String(issue.expected)] ?? "Valeur inattendue.";

@@ -56,8 +56,8 @@ function writtenGroup({ fields, rule }: Extract<Field, { kind: "group" }>): z.Zo
 }
 
 function holds({ must, of }: Rule, value: Readonly<Record<string, unknown>>): boolean {
-  const said = of.map((name) => value[name]);
-  return must === "one" ? said.filter((one) => one !== null).length === 1 : String(said[0]) <= String(said[1]);
+  const values = of.map((name) => value[name]);
+  return must === "one" ? values.filter((one) => one !== null).length === 1 : String(values[0]) <= String(values[1]);
 }
 
 function written(field: Field): z.ZodType {
@@ -118,9 +118,9 @@ function answered(field: Field): z.ZodType {
   if (field.asWritten) return written(field);
   const schema = answeredKind(field);
   const known = field.nullable ? schema.nullable() : schema;
-  const whole = field.optional || field.since ? known.optional() : known;
-  if (field.description === undefined) return whole;
-  return whole.openapi({
+  const complete = field.optional || field.since ? known.optional() : known;
+  if (field.description === undefined) return complete;
+  return complete.openapi({
     description: field.since
       ? `${field.description}. None in a calculation frozen before that was told`
       : field.description,

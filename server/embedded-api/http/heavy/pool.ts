@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /** A request that waits for its turn or is being answered, and how many ask it. */
-interface Asked {
+interface PendingRequest {
   answer: Promise<HeavyAnswer>;
   /** Counts one more who asks, until this signal says that they have gone. */
   join(signal: AbortSignal): void;
@@ -70,7 +70,7 @@ export function createHeavyWorkers({
     },
   });
   /** Those that wait, by what they ask, and those that are being answered, by who asks as well. */
-  const [waiting, begun] = [new Map<string, Asked>(), new Map<string, Asked>()];
+  const [waiting, begun] = [new Map<string, PendingRequest>(), new Map<string, PendingRequest>()];
   let opened: Promise<Tinypool> | null = null;
 
   const open = async (): Promise<Tinypool> => {
@@ -91,13 +91,13 @@ export function createHeavyWorkers({
     // A worker that fails with no request in its hands could not start: those that wait for it are told so.
     pool.on("error", (error) => {
       opened = null;
-      log({ level: "error", message: "a worker cannot start", requestId: "", error: saidOf(error) });
+      log({ level: "error", message: "a worker cannot start", requestId: "", error: describeError(error) });
       void pool.destroy();
     });
     return pool;
   };
 
-  function ask({ url, headers }: Request): Asked {
+  function ask({ url, headers }: Request): PendingRequest {
     const left = new AbortController();
     const again = keyOf(url, headers);
     let askers = 0;
@@ -109,7 +109,7 @@ export function createHeavyWorkers({
       // Whoever asks from now on may have written something meanwhile that this does not see any more.
       waiting.delete(url);
       left.signal.throwIfAborted();
-      begun.set(again, asked);
+      begun.set(again, pending);
       opened ??= open();
       const pool = await opened;
       const task: HeavyTask = { settings, url, headers: [...headers], now: clock().toISOString() };
@@ -129,7 +129,7 @@ export function createHeavyWorkers({
       askers -= 1;
       if (askers === 0) setTimeout(() => askers === 0 && left.abort(), patience);
     };
-    const asked: Asked = {
+    const pending: PendingRequest = {
       answer: limited(work).catch((error: unknown) => {
         // Who is refused at once has not waited to the end.
         if (error instanceof Refusal) endWait();
@@ -140,36 +140,36 @@ export function createHeavyWorkers({
         signal.addEventListener("abort", leave, { once: true });
       },
     };
-    left.signal.addEventListener("abort", () => forget(asked, url, again), { once: true });
-    return asked;
+    left.signal.addEventListener("abort", () => forget(pending, url, again), { once: true });
+    return pending;
   }
 
   /** Lets nobody join what is given up. */
-  function forget(asked: Asked, url: string, again: string): void {
-    if (waiting.get(url) === asked) waiting.delete(url);
-    if (begun.get(again) === asked) begun.delete(again);
+  function forget(pending: PendingRequest, url: string, again: string): void {
+    if (waiting.get(url) === pending) waiting.delete(url);
+    if (begun.get(again) === pending) begun.delete(again);
   }
 
   async function answer(request: Request): Promise<Response> {
     const { url, headers, signal } = request;
     const known = waiting.get(url) ?? begun.get(keyOf(url, headers));
-    const asked = known ?? ask(request);
-    if (!known) waiting.set(url, asked);
-    asked.join(signal);
+    const pending = known ?? ask(request);
+    if (!known) waiting.set(url, pending);
+    pending.join(signal);
     try {
-      const { status, headers: told, body, logged } = await asked.answer;
+      const { status, headers: answerHeaders, body, logged } = await pending.answer;
       // It was asked on behalf of the first, whose session may have ended since.
       if (known && status === 401) return await answer(request);
       if (!known) for (const entry of logged) log(entry);
-      return new Response(inChunks(body), { status, headers: told });
+      return new Response(inChunks(body), { status, headers: answerHeaders });
     } catch (error) {
-      forget(asked, url, keyOf(url, headers));
+      forget(pending, url, keyOf(url, headers));
       if (error instanceof Refusal) throw error;
       if (!signal.aborted && !known)
         log({
           ...{ level: "error", message: "a heavy request failed in its worker" },
           ...{ requestId: headers.get("x-request-id") ?? "", path: new URL(url).pathname },
-          error: saidOf(error),
+          error: describeError(error),
         });
       throw new Refusal(503, { message: "Service Unavailable" }, { "Retry-After": "5" });
     }
@@ -200,6 +200,7 @@ function inChunks(body: ArrayBuffer): ReadableStream<Uint8Array> {
 const keyOf = (url: string, headers: Headers): string =>
   JSON.stringify([url, headers.get("x-request-id"), headers.get("authorization")]);
 
-const saidOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const describeError = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 const tooMany = "Trop de calculs à la fois : réessayez dans un instant.";

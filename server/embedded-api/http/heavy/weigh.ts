@@ -114,7 +114,7 @@ async function hasManyLines(db: Database, params: URLSearchParams): Promise<bool
 /** Tells whether a plan looks at so many safety stocks that it is much to work out without an order. */
 async function hasManyReserves(db: Database, params: URLSearchParams): Promise<boolean> {
   if (params.get("include_safety_stock") === "0") return false;
-  const kept = (table: "articles" | "recipes" | "products", managed: "managed_stock" | "stock_managed") =>
+  const stockedSql = (table: "articles" | "recipes" | "products", managed: "managed_stock" | "stock_managed") =>
     // Written out, not bound: an index holds the few that have a safety stock.
     sql`
       select 1 as one from ${sql.table(table)}
@@ -122,9 +122,9 @@ async function hasManyReserves(db: Database, params: URLSearchParams): Promise<b
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (
       select one from (
-        ${kept("articles", "managed_stock")}
-        union all ${kept("recipes", "stock_managed")}
-        union all ${kept("products", "stock_managed")}
+        ${stockedSql("articles", "managed_stock")}
+        union all ${stockedSql("recipes", "stock_managed")}
+        union all ${stockedSql("products", "stock_managed")}
       ) as kept
       limit ${sql.lit(heavy.reserves + 1)}
     ) as counted`.execute(db);

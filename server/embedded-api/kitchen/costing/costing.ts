@@ -95,8 +95,8 @@ const noMargins = { margin_ht: null, margin_percent: null, coefficient: null, fo
 
 function margins(price: Rational, material: Rational) {
   const margin = sub(price, material);
-  const ratio = (part: Rational, whole: Rational, times: Rational) =>
-    isPositive(whole) ? toDecimal(mul(div(part, whole), times), percentDecimals) : null;
+  const ratio = (part: Rational, total: Rational, times: Rational) =>
+    isPositive(total) ? toDecimal(mul(div(part, total), times), percentDecimals) : null;
   return {
     margin_ht: toFixedDecimal(margin, AMOUNT_SCALE),
     margin_percent: ratio(margin, price, hundred),

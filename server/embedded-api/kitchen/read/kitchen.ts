@@ -5,7 +5,7 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../
 import { readArticles, readUnderSafety } from "./articles";
 import { withMade } from "./made";
 import { withOpened } from "./opened";
-import { readKeptUp } from "./kept-up";
+import { readBelowSafety } from "./kept-up";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
 import { withStock } from "./stock";
@@ -52,10 +52,10 @@ export async function readForPlanning(
     under_safety_on: null,
   },
 ): Promise<Kitchen> {
-  const kept = made_under_safety ? await readKeptUp(db, made_under_safety) : { products: [], recipes: [] };
+  const belowSafety = made_under_safety ? await readBelowSafety(db, made_under_safety) : { products: [], recipes: [] };
   const all = {
-    products: [...(roots.products ?? []), ...kept.products],
-    recipes: [...(roots.recipes ?? []), ...kept.recipes],
+    products: [...(roots.products ?? []), ...belowSafety.products],
+    recipes: [...(roots.recipes ?? []), ...belowSafety.recipes],
   };
   const made = await withStock(db, await readMade(db, all), today, closed);
   const recipes = await withMade(db, made.recipes, today);

@@ -96,7 +96,7 @@ export function withLeftOver(
   if (batches.length === 0) return kitchen;
   const batchesOf = groupBy(batches, ({ product_id }) => product_id);
   const taken = takenIn(kitchen, batches);
-  const told = (product: KitchenProduct): KitchenProduct => {
+  const withOwnLeftOver = (product: KitchenProduct): KitchenProduct => {
     const made = product.stock_managed ? [] : batchesOf(product.id);
     const days = [...new Set(made.map(({ production_on }) => production_on))].sort();
     const left_over = days.flatMap((day) => {
@@ -112,7 +112,10 @@ export function withLeftOver(
     });
     return left_over.length > 0 ? { ...product, left_over } : product;
   };
-  return { ...kitchen, products: new Map([...kitchen.products].map(([id, product]) => [id, told(product)])) };
+  return {
+    ...kitchen,
+    products: new Map([...kitchen.products].map(([id, product]) => [id, withOwnLeftOver(product)])),
+  };
 }
 
 /** Returns what these batches took of each product on a day, in millionths: the boxes' parts. */

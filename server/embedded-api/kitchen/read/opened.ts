@@ -6,7 +6,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { numberOf } from "../day-numbers";
 import type { KitchenArticle, OpenedRest } from "../kitchen";
-import { type AskedOn, livesOfParts, openedBy, pieceOf } from "../pieces";
+import { type DemandOnDay, livesOfParts, openedBy, pieceOf } from "../pieces";
 
 /**
  * Returns these articles with what batches left of the pieces that they opened, as far as it serves on a day or later:
@@ -50,7 +50,7 @@ export async function withOpened(
     [...articles].map(([id, { opened: _, ...article }]) => {
       const from = pieceOf(article) ? since(article) : today;
       const own = rowsOf(id).filter(({ production_on }) => production_on >= from);
-      const opened = restsOf(askedByDay(own), article, today);
+      const opened = restsOf(demandByDay(own), article, today);
       return [id, opened.length > 0 ? { ...article, opened } : article];
     }),
   );
@@ -77,17 +77,19 @@ export function daysAround(
 const reach = 31;
 
 /** Returns what each day asked for; `rows` are in the order of their days. */
-export function askedByDay(rows: readonly { production_on: Day; part: string; asked: number | string }[]): AskedOn[] {
-  const days = new Map<Day, AskedOn & { asked: Map<string, bigint> }>();
+export function demandByDay(
+  rows: readonly { production_on: Day; part: string; asked: number | string }[],
+): DemandOnDay[] {
+  const days = new Map<Day, DemandOnDay & { demanded: Map<string, bigint> }>();
   for (const { production_on: day, part, asked } of rows) {
-    const found = days.get(day) ?? { day, asked: new Map<string, bigint>() };
+    const found = days.get(day) ?? { day, demanded: new Map<string, bigint>() };
     days.set(day, found);
-    found.asked.set(part, (found.asked.get(part) ?? 0n) + BigInt(asked));
+    found.demanded.set(part, (found.demanded.get(part) ?? 0n) + BigInt(asked));
   }
   return [...days.values()];
 }
 
-function restsOf(days: readonly AskedOn[], article: KitchenArticle, today: Day): OpenedRest[] {
+function restsOf(days: readonly DemandOnDay[], article: KitchenArticle, today: Day): OpenedRest[] {
   return openedBy(days, article).rests.flatMap(({ part, from, last: until, quantity, exact }) =>
     until < today
       ? []

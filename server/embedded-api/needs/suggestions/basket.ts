@@ -1,12 +1,12 @@
 import type { KitchenSupplier } from "../../kitchen/kitchen";
 import { choosePurchases } from "../choose-offers";
-import { type Lack, lacksOf } from "../lacks";
+import { type Shortage, lacksOf } from "../lacks";
 import type { Purchase } from "../packs";
 import type { Plan } from "../plan";
 import { feeOf, orderKey } from "../suppliers";
 
 export interface BasketLine {
-  lack: Lack;
+  lack: Shortage;
   purchase: Purchase;
 }
 

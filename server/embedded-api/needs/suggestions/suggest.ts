@@ -17,7 +17,7 @@ export const missesMinimum = ({ missing_to_minimum }: SupplierPurchase) => missi
 export function withSuggestions(needs: Needs, plan: Plan, later: LaterDays): Needs {
   const { input } = plan;
   const basket = basketOf(plan);
-  const longerPeriod = createLongerPeriods(plan.asked, later);
+  const longerPeriod = createLongerPeriods(plan.original, later);
   const suppliers = needs.suppliers.map((row) => {
     const supplier = input.kitchen.suppliers.get(row.supplier_id);
     const order = supplier && shortOrder(supplier, subtotalIn(basket, supplier.id, row.deliver_on), row.deliver_on);

@@ -26,12 +26,12 @@ export interface Contained extends Contents {
  * Reads the allergens of these products over all their levels, by id, in 7 queries; none when there are no products.
  */
 export async function readContained(db: Database, ids: Iterable<number>): Promise<ReadonlyMap<number, Contained>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
-  const kitchen = await readForCosting(db, { products: asked });
+  const uniqueIds = [...new Set(ids)];
+  if (uniqueIds.length === 0) return new Map();
+  const kitchen = await readForCosting(db, { products: uniqueIds });
   const containedIn = createContents(kitchen);
   return new Map(
-    asked.flatMap((id): [number, Contained][] => {
+    uniqueIds.flatMap((id): [number, Contained][] => {
       const product = kitchen.products.get(id);
       return product ? [[id, { id, name: product.name, ...containedIn(product) }]] : [];
     }),
@@ -67,27 +67,30 @@ export function demandAcceptance(conflicts: readonly AllergenConflict[], accepte
   const open = conflicts.filter(
     ({ product_id, allergen }) => !accepted.some((one) => one.product_id === product_id && one.allergen === allergen),
   );
-  if (open.length > 0) throw new Refusal(409, { message: saidOf(open), code: "allergens", conflicts: open });
+  if (open.length > 0) throw new Refusal(409, { message: conflictMessage(open), code: "allergens", conflicts: open });
 }
 
 /** Returns « Allergie signalée (noix) : « Paris-brest » contient fruits à coque. ». */
-export function saidOf(conflicts: readonly AllergenConflict[]): string {
+export function conflictMessage(conflicts: readonly AllergenConflict[]): string {
   const words = [...new Set(conflicts.flatMap((one) => one.words.map((word) => word.toLowerCase())))].join(", ");
   const products = [...new Set(conflicts.map(({ product_id }) => product_id))].map((id) => {
     const own = conflicts.filter(({ product_id }) => product_id === id);
-    return `« ${own[0]?.product_name ?? ""} » ${metSaid(own)}`;
+    return `« ${own[0]?.product_name ?? ""} » ${describeConflicts(own)}`;
   });
   return `Allergie signalée (${words}) : ${products.join(" ; ")}.`;
 }
 
 /** Returns « contient fruits à coque et peut contenir des traces : lait », of the conflicts of one product. */
-export function metSaid(own: readonly AllergenConflict[]): string {
-  const told = (trace: boolean) =>
+export function describeConflicts(own: readonly AllergenConflict[]): string {
+  const listAllergens = (trace: boolean) =>
     own
       .filter((one) => one.trace === trace)
       .map(({ allergen }) => nameAllergenInside(allergen))
       .join(", ");
-  return [told(false) && `contient ${told(false)}`, told(true) && `peut contenir des traces : ${told(true)}`]
+  return [
+    listAllergens(false) && `contient ${listAllergens(false)}`,
+    listAllergens(true) && `peut contenir des traces : ${listAllergens(true)}`,
+  ]
     .filter(Boolean)
     .join(" et ");
 }

@@ -10,7 +10,7 @@ import type { Author } from "../../records/author";
 import { namedAllergens } from "../allergies/typed";
 import type { CustomerOrder, GatheredCustomer } from "./gather";
 
-type KeptAllergy = Answer<typeof customerDetail>["kept_allergies"][number];
+type StoredAllergy = Answer<typeof customerDetail>["kept_allergies"][number];
 type Customer = Pick<GatheredCustomer<CustomerOrder>, "orders">;
 
 /**
@@ -20,7 +20,7 @@ type Customer = Pick<GatheredCustomer<CustomerOrder>, "orders">;
 export async function readAllergies<One extends Customer>(
   db: Database,
   customers: readonly One[],
-): Promise<ReadonlyMap<One, KeptAllergy[]>> {
+): Promise<ReadonlyMap<One, StoredAllergy[]>> {
   const naming = customers.filter(({ orders }) => orders.some((order) => wordsOf(order) !== ""));
   if (naming.length === 0) return new Map();
   const removals = await db

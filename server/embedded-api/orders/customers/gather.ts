@@ -3,16 +3,16 @@ import { phoneDigits } from "#domain/phones";
 import type { Database, Row } from "../../database/tables";
 import { textList } from "../../database/ids";
 
-const toldBy = [
+const identityColumns = [
   ...["id", "customer_name", "customer_folded", "customer_type", "customer_contact", "phone", "email", "status"],
   ...["delivery_on", "delivery_mode", "delivery_address", "allergy_notes"],
 ] as const satisfies readonly (keyof Row<"external_orders">)[];
 
 /** An order as customers are told by it. */
-export type CustomerOrder = Pick<Row<"external_orders">, (typeof toldBy)[number]>;
+export type CustomerOrder = Pick<Row<"external_orders">, (typeof identityColumns)[number]>;
 
 /** The columns of an order by which customers are told, in SQL. */
-export const customerColumns = sql`${sql.join(toldBy.map((name) => sql.ref(`external_orders.${name}`)))}`;
+export const customerColumns = sql`${sql.join(identityColumns.map((name) => sql.ref(`external_orders.${name}`)))}`;
 
 /** Tests that an order is a customer's: the house's own shop is none. */
 export const isOfCustomer = sql<boolean>`external_orders.customer_type <> 'internal'`;
@@ -68,14 +68,14 @@ export function gatherCustomers<Order extends CustomerOrder>(
     } else if (own && !other) ofMerge.set(one.merge_id, own);
   }
   for (const one of merged) ofMerge.get(one.merge_id)?.merged.push(one);
-  const whole = new Set(customers.values());
-  for (const customer of whole)
+  const distinct = new Set(customers.values());
+  for (const customer of distinct)
     if (customer.parts.length > 1) {
       const [latest, ...others] = customer.parts;
       const rest = [...latest.orders.slice(1), ...others.flatMap((part) => part.orders)];
       customer.orders = [latest.orders[0], ...rest.toSorted((a, b) => b.id - a.id)];
     }
-  return [...whole];
+  return [...distinct];
 }
 
 /** A telephone number's digits and an e-mail. */

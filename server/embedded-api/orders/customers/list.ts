@@ -43,15 +43,15 @@ export async function listCustomers(
   const found = await readOrders(db, query.search);
   const customers = await withMerged(db, found);
   const { limit, offset } = window(query);
-  const shown = customers.slice(offset, offset + limit);
-  const allergies = await readAllergies(db, shown);
+  const visible = customers.slice(offset, offset + limit);
+  const allergies = await readAllergies(db, visible);
   const isFound = new Set(found.map(({ id }) => id));
-  const rows = shown.map((one) => {
-    const kept = (allergies.get(one) ?? []).filter(({ removed_at }) => removed_at === null);
+  const rows = visible.map((one) => {
+    const active = (allergies.get(one) ?? []).filter(({ removed_at }) => removed_at === null);
     return customerOf(
       one,
       isFound,
-      kept.map(({ text }) => text),
+      active.map(({ text }) => text),
     );
   });
   return { total: customers.length, rows };

@@ -84,9 +84,9 @@ type Merge = Answer<typeof customerMerge>;
 
 /** Returns a page of what was put together by hand, the latest first: 2 queries. */
 export async function listMerges(db: Database, query: Slice): Promise<{ total: number; rows: Merge[] }> {
-  const standing = db.selectFrom("customer_merges").where("separated_at", "is", null);
-  const { total } = await standing.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const merges = db.selectFrom("customer_merges").where("separated_at", "is", null);
+  const { total } = await merges.select((e) => e.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const { limit, offset } = window(query);
-  const rows = await standing.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
+  const rows = await merges.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute();
   return { total, rows: rows.map((row) => ({ merge_id: row.merge_id, ...mergedOf(row) })) };
 }

@@ -63,10 +63,10 @@ export interface FoundCustomer extends GatheredCustomer<PageOrder> {
 export async function findCustomer(db: Database, orderId: number): Promise<FoundCustomer> {
   const { rows } = await sql<PageOrder>`select ${pageColumns} from external_orders where id = ${orderId}
     and ${isOfCustomer}`.execute(db);
-  const [asked] = rows;
-  if (!asked) throw notFound(unknownCustomer);
-  const merged = await readMerged(db, [asked.customer_folded]);
-  const names = [asked, ...merged].map(({ customer_folded }) => customer_folded);
+  const [requested] = rows;
+  if (!requested) throw notFound(unknownCustomer);
+  const merged = await readMerged(db, [requested.customer_folded]);
+  const names = [requested, ...merged].map(({ customer_folded }) => customer_folded);
   const latest = await readOrdersOf<PageOrder>(db, names, mostOrders + 1, pageColumns);
   const isPartial = latest.length > mostOrders;
   const looked = latest.slice(0, mostOrders);
@@ -74,7 +74,7 @@ export async function findCustomer(db: Database, orderId: number): Promise<Found
   const naming = isPartial
     ? await readOrdersOf<PageOrder>(db, names, mostOrders, pageColumns, sql<boolean>`allergy_notes is not null`)
     : [];
-  const all = new Map([asked, ...naming, ...looked].map((order) => [order.id, order]));
+  const all = new Map([requested, ...naming, ...looked].map((order) => [order.id, order]));
   const customers = gatherCustomers(
     [...all.values()].toSorted((a, b) => b.id - a.id),
     merged,
@@ -100,7 +100,7 @@ export async function readCustomer(db: Database, orderId: number, today: Day): P
   const found = await findCustomer(db, orderId);
   const { looked, isPartial, merged } = found;
   const allergies = (await readAllergies(db, [found])).get(found) ?? [];
-  const kept = allergies.filter(({ removed_at }) => removed_at === null);
+  const active = allergies.filter(({ removed_at }) => removed_at === null);
   const counted = looked.filter(({ status }) => status !== "cancelled");
   const inTime = looked.toSorted((a, b) =>
     a.delivery_on < b.delivery_on ? -1 : a.delivery_on > b.delivery_on ? 1 : a.id - b.id,
@@ -116,7 +116,7 @@ export async function readCustomer(db: Database, orderId: number, today: Day): P
     ...customerOf(
       { ...found, orders: [looked[0] ?? found.orders[0], ...looked.slice(1)] },
       new Set(looked.map(({ id }) => id)),
-      kept.map(({ text }) => text),
+      active.map(({ text }) => text),
     ),
     order_count: counted.length,
     is_partial: isPartial,

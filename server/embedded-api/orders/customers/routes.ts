@@ -18,7 +18,7 @@ import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { pageParameters, searchParameter } from "../../http/parameters";
 import type { Author } from "../../records/author";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { orderRow } from "../answer";
@@ -67,7 +67,7 @@ const orders = createRoute({
 });
 
 /** Something that people say of a customer, by the end of its path. */
-interface Said {
+interface CustomerAction {
   end: string;
   summary: string;
   body: z.ZodType;
@@ -75,36 +75,44 @@ interface Said {
 }
 
 /** Returns what people say, its body read first. */
-const said = <Body>(
+const defineAction = <Body>(
   end: string,
   summary: string,
   body: z.ZodType<Body>,
   write: (db: Database, id: number, body: Body, author: Author) => Promise<void>,
-): Said => ({ end, summary, body, write: (db, id, sent, author) => write(db, id, readBody(body, sent), author) });
+): CustomerAction => ({
+  end,
+  summary,
+  body,
+  write: (db, id, sent, author) => write(db, id, readBody(body, sent), author),
+});
 
 const allergyBody = bodySchema(customerAllergy);
 
-const sayings: readonly Said[] = [
-  said(
+const sayings: readonly CustomerAction[] = [
+  defineAction(
     "merge",
     "Say that the customer of another order is the same",
     bodySchema(customerSame),
     (db, id, { order_id }, author) => mergeCustomers(db, id, order_id, author),
   ),
-  said(
+  defineAction(
     "separate",
     "Say that one of the names and numbers that were merged is another customer after all",
     bodySchema(customerApart),
     (db, id, { merged_id }, author) => separateCustomer(db, id, merged_id, author),
   ),
-  said(
+  defineAction(
     "allergies/remove",
     "Keep an allergy no longer, until an order names it anew",
     allergyBody,
     async (db, id, { text }, author) => removeAllergy(db, await findCustomer(db, id), text, author),
   ),
-  said("allergies/restore", "Keep an allergy that was removed again", allergyBody, async (db, id, { text }, author) =>
-    restoreAllergy(db, await findCustomer(db, id), text, author),
+  defineAction(
+    "allergies/restore",
+    "Keep an allergy that was removed again",
+    allergyBody,
+    async (db, id, { text }, author) => restoreAllergy(db, await findCustomer(db, id), text, author),
   ),
 ];
 
@@ -126,7 +134,7 @@ export function customerRoutes(parts: ApiParts): ApiRoutes {
       const text = await context.req.text();
       const author = authorOf(context, parts);
       const answer = await changeOrders(db, (transaction) =>
-        once(transaction, submissionOf(context, text, author), async () => {
+        idempotent(transaction, submissionOf(context, text, author), async () => {
           await write(transaction, id, parseJson(text), author);
           return { data: await readCustomer(transaction, id, dayInParis(clock())) };
         }),
@@ -137,8 +145,8 @@ export function customerRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, ["external_orders"], query, (asked) =>
-        listCustomers(db, asked),
+      const { total, rows, corrected } = await findLeniently(db, ["external_orders"], query, (criteria) =>
+        listCustomers(db, criteria),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })

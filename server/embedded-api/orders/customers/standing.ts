@@ -37,12 +37,12 @@ export async function readStandingsOf(
         : ownNames.has(customer_folded) || (email !== null && email === part.email),
     );
   };
-  const told = new Map<number, Answer<typeof customerDetail>["standing_orders"][number]>();
+  const byId = new Map<number, Answer<typeof customerDetail>["standing_orders"][number]>();
   for (const row of rows.filter(isTheirs)) {
     const { id, status, every_weeks, weekday } = row;
-    const one = told.get(id) ?? { id, status, every_weeks, weekdays: [] };
+    const one = byId.get(id) ?? { id, status, every_weeks, weekdays: [] };
     if (weekday !== null) one.weekdays.push(weekday);
-    told.set(id, one);
+    byId.set(id, one);
   }
-  return [...told.values()].slice(0, mostStandings);
+  return [...byId.values()].slice(0, mostStandings);
 }

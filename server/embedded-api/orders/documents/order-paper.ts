@@ -1,12 +1,12 @@
 import { describeContents } from "#domain/allergen-names";
-import { longDay, timeSaid } from "#domain/day-words";
+import { longDay, formatTimeOfDay } from "#domain/day-words";
 import { isInternal } from "#domain/shop-window";
 import { signOf } from "#domain/exact/decimal";
-import { saidDue } from "#domain/payments";
+import { describeDue } from "#domain/payments";
 import { printedMoney } from "../../http/documents/french";
 import { type PrintedEdition, printReplacement } from "../../http/documents/edition";
 import type { Paper } from "../../http/documents/paper";
-import { metSaid } from "../allergies/conflicts";
+import { describeConflicts } from "../allergies/conflicts";
 import type { OrderDetail } from "../answer";
 
 export const deliveryModes: Record<OrderDetail["delivery_mode"], string> = {
@@ -22,7 +22,7 @@ const notices: Partial<Record<OrderDetail["status"], readonly [label: string, te
 
 /** Returns « mercredi 10 mars 2027 à 11 h 30 ». */
 export const deliveryMoment = ({ delivery_on, delivery_time }: OrderDetail): string =>
-  longDay(delivery_on) + (delivery_time ? ` à ${timeSaid(delivery_time)}` : "");
+  longDay(delivery_on) + (delivery_time ? ` à ${formatTimeOfDay(delivery_time)}` : "");
 
 /** Prints the head that every document of an order has: customer, delivery, allergies. */
 export function printOrder(
@@ -32,7 +32,7 @@ export function printOrder(
   more: readonly (readonly [string, string | null])[] = [],
   edition?: PrintedEdition,
 ): void {
-  paper.heading(kind + (edition?.said ?? ""), `Commande ${order.number} · ${order.customer_name}`);
+  paper.heading(kind + (edition?.suffix ?? ""), `Commande ${order.number} · ${order.customer_name}`);
   printReplacement(paper, edition);
   paper.facts([
     ...(isInternal(order.customer_type)
@@ -51,7 +51,7 @@ export function printOrder(
 type Line = OrderDetail["lines"][number];
 
 /** Returns what is known of the allergens of a line, a sentence each. */
-export const contentsSaid = (line: Line): string[] =>
+export const describeLineContents = (line: Line): string[] =>
   describeContents({
     ...{ allergens: line.allergens, traces: line.traces, kinds: line.allergen_kinds },
     ...{ traceKinds: line.trace_kinds, openKinds: line.open_kinds, unsure: line.allergens_unsure },
@@ -59,7 +59,7 @@ export const contentsSaid = (line: Line): string[] =>
 
 /** Returns the texts below a product on a customer’s paper: its note, its allergens, and those to be avoided. */
 export const belowForCustomer = (order: OrderDetail, line: Line): string =>
-  [line.note, ...contentsSaid(line), metBelow(order, line)].filter(Boolean).join("\n");
+  [line.note, ...describeLineContents(line), metBelow(order, line)].filter(Boolean).join("\n");
 
 /** Returns the texts below a product: its note, and its conflicts with the noted allergies. */
 export const belowProduct = (order: OrderDetail, line: Line): string =>
@@ -67,7 +67,7 @@ export const belowProduct = (order: OrderDetail, line: Line): string =>
 
 function metBelow({ allergen_conflicts }: OrderDetail, { product_id }: Line): string {
   const met = allergen_conflicts.filter((conflict) => conflict.product_id === product_id);
-  return met.length > 0 ? `ALLERGIE : ${metSaid(met)}` : "";
+  return met.length > 0 ? `ALLERGIE : ${describeConflicts(met)}` : "";
 }
 
 /** Warns who takes the paper for that of an order to be made or handed over. */
@@ -81,17 +81,17 @@ type Total = [label: string, amount: string];
 /** Returns what was paid of an order and what is left to pay, as totals print it: nothing where nothing was paid. */
 export function paidOf(order: OrderDetail): Total[] {
   const { status, deposit_amount, amount_paid, amount_owed, totals } = order;
-  const told: Total[] = [];
+  const rows: Total[] = [];
   if (amount_owed !== null && amount_owed !== totals.ttc)
-    told.push([status === "cancelled" ? "Dû" : "Livré TTC", printedMoney(amount_owed)]);
-  if (deposit_amount !== null) told.push(["Acompte versé", printedMoney(deposit_amount)]);
-  if (signOf(amount_paid) !== 0) told.push(["Déjà payé", printedMoney(amount_paid)]);
-  return told.length === 0 ? [] : [...told, leftToPay(order)];
+    rows.push([status === "cancelled" ? "Dû" : "Livré TTC", printedMoney(amount_owed)]);
+  if (deposit_amount !== null) rows.push(["Acompte versé", printedMoney(deposit_amount)]);
+  if (signOf(amount_paid) !== 0) rows.push(["Déjà payé", printedMoney(amount_paid)]);
+  return rows.length === 0 ? [] : [...rows, leftToPay(order)];
 }
 
 /** Returns what is left to pay of an order, as a total prints it. */
 export function leftToPay({ amount_due, status }: OrderDetail): Total {
   if (amount_due === null) return ["Reste à payer", "incomplet"];
-  const { words, amount } = saidDue(amount_due, status === "cancelled");
+  const { words, amount } = describeDue(amount_due, status === "cancelled");
   return amount === null ? ["Reste à payer", printedMoney("0")] : [words, printedMoney(amount)];
 }

@@ -5,9 +5,9 @@ import { Refusal } from "../../http/refusal";
 import type { WriteErrors } from "../../http/write-errors";
 import { unsoldOf } from "../../records/unsold";
 import { lineColumns } from "../columns";
-import { type CompleteOrder, keptLines } from "../completion";
+import { type CompleteOrder, matchLines } from "../completion";
 import type { CurrentOrder } from "../current";
-import { quantitySaid } from "../surplus/said";
+import { formatQuantity } from "../surplus/said";
 
 /** Reads what is noted of each line of an order as unsold, by its id; none of those that nobody noted: 1 query. */
 export async function readUnsold(db: Database, orderId: number): Promise<ReadonlyMap<number, Quantity>> {
@@ -32,14 +32,14 @@ export async function checkUnsold(
     errors.add("customer_type", "Les invendus du soir sont notés : reprenez-les d’abord.");
   const unsold = await readUnsold(db, before.order.id);
   const rows = lineColumns(after.lines);
-  const kept = keptLines(before, { lines: rows });
+  const matched = matchLines(before, { lines: rows });
   rows.forEach((row, at) => {
-    const old = kept.get(row);
+    const old = matched.get(row);
     const least = old ? (unsold.get(old.id) ?? 0) : 0;
     if (old && row.delivered_quantity < least)
       errors.add(
         `lines.${at}.delivered_quantity`,
-        `${quantitySaid(least, old.sale_unit)} étaient invendus : au moins autant était en vente.`,
+        `${formatQuantity(least, old.sale_unit)} étaient invendus : au moins autant était en vente.`,
       );
   });
 }

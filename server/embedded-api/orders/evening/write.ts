@@ -1,5 +1,5 @@
 import { evening } from "#domain/contract/external-orders";
-import { timeSaid } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { isInternal } from "#domain/shop-window";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import { unsoldField } from "../../records/unsold";
 import { dayOf } from "../../stock/ledger/moment";
 import { takeUnsoldBack, writeUnsold } from "../../stock/waste/write";
 import { type CurrentLine, type CurrentOrder, readCurrentOrder } from "../current";
-import { quantitySaid } from "../surplus/said";
+import { formatQuantity } from "../surplus/said";
 import { readUnsold } from "./noted";
 
 /** The body of the evening of an order. */
@@ -106,20 +106,20 @@ async function readNotings(
   const errors = new WriteErrors();
   const notings = lines.map((line, at): Noting => {
     const { unsold_quantity = null, sold_out_at = null } = body.lines[at] ?? {};
-    const said = unsold_quantity === null ? null : quantityScale.store(unsold_quantity);
-    if (sold_out_at !== null && said !== null && said > 0)
+    const entered = unsold_quantity === null ? null : quantityScale.store(unsold_quantity);
+    if (sold_out_at !== null && entered !== null && entered > 0)
       errors.add(`lines.${at}.sold_out_at`, "Épuisé, ou invendu : pas les deux.");
     if (sold_out_at !== null && sold_out_at !== line.sold_out_at && latest !== null && sold_out_at > latest)
-      errors.add(`lines.${at}.sold_out_at`, `Il n’est que ${timeSaid(now.time)} : rien n’est épuisé plus tard.`);
-    if (said !== null && said > line.delivered_quantity)
+      errors.add(`lines.${at}.sold_out_at`, `Il n’est que ${formatTimeOfDay(now.time)} : rien n’est épuisé plus tard.`);
+    if (entered !== null && entered > line.delivered_quantity)
       errors.add(
         `lines.${at}.unsold_quantity`,
-        `${quantitySaid(line.delivered_quantity, line.sale_unit)} en vente : pas plus d’invendus.`,
+        `${formatQuantity(line.delivered_quantity, line.sale_unit)} en vente : pas plus d’invendus.`,
       );
     return {
       ...{ at, line },
       was: { unsold: unsold.get(line.id) ?? null, sold_out_at: line.sold_out_at },
-      is: { unsold: said ?? (sold_out_at === null ? null : 0), sold_out_at },
+      is: { unsold: entered ?? (sold_out_at === null ? null : 0), sold_out_at },
     };
   });
   errors.refuse();
@@ -129,11 +129,11 @@ async function readNotings(
 const isSame = ({ was, is }: Noting): boolean => was.unsold === is.unsold && was.sold_out_at === is.sold_out_at;
 
 function changesOf({ line, was, is }: Noting): OrderChange[] {
-  const said = (unsold: number | null) => (unsold === null ? null : quantityScale.read(unsold));
+  const formatUnsold = (unsold: number | null) => (unsold === null ? null : quantityScale.read(unsold));
   const change = (field: string, old_value: string | null, new_value: string | null) =>
     old_value === new_value ? [] : [{ field, subject: line.product_name, old_value, new_value }];
   return [
-    ...change(unsoldField, said(was.unsold), said(is.unsold)),
+    ...change(unsoldField, formatUnsold(was.unsold), formatUnsold(is.unsold)),
     ...change("lines.sold_out_at", was.sold_out_at, is.sold_out_at),
   ];
 }

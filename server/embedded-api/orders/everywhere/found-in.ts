@@ -20,7 +20,7 @@ export interface FoundIn {
 }
 
 /** Tells whether a folded text holds all of one of what is sought. */
-export const isTold = (folded: string, sought: Sought): boolean =>
+export const hasAllWords = (folded: string, sought: Sought): boolean =>
   sought.some((texts) => texts.every((text) => hasWord(folded, text, texts.length === 1)));
 
 const fields = ["customer_contact", "phone", "email", "delivery_address", "notes", "allergy_notes"] as const;
@@ -49,11 +49,11 @@ const placesOf = (one: Written, lines: readonly Line[]): Place[] => [
 ];
 
 /** Returns where what is sought stands, of places and what is told anyhow: the one that holds most that is not told. */
-function whereFound(told: string, places: readonly Place[], sought: Sought): FoundIn | null {
-  const all = [told, ...places.map(({ searched }) => searched)].join(" ");
-  const texts = sought.find((some) => isTold(all, [some])) ?? sought[0] ?? [];
+function whereFound(displayed: string, places: readonly Place[], sought: Sought): FoundIn | null {
+  const all = [displayed, ...places.map(({ searched }) => searched)].join(" ");
+  const texts = sought.find((some) => hasAllWords(all, [some])) ?? sought[0] ?? [];
   const isAlone = texts.length === 1;
-  const missing = texts.filter((text) => !hasWord(told, text, isAlone));
+  const missing = texts.filter((text) => !hasWord(displayed, text, isAlone));
   const heldIn = ({ searched }: Place) => missing.filter((text) => hasWord(searched, text, isAlone));
   const [best] = places
     .map((one) => ({ ...one, held: heldIn(one) }))
@@ -66,11 +66,11 @@ function whereFound(told: string, places: readonly Place[], sought: Sought): Fou
 export async function readFoundIn(
   db: Database,
   kind: "external_orders" | "standing_orders",
-  told: ReadonlyMap<number, string>,
+  displayed: ReadonlyMap<number, string>,
   sought: Sought,
 ): Promise<Map<number, FoundIn | null>> {
-  if (told.size === 0) return new Map();
-  const ids = idList(db, told.keys());
+  if (displayed.size === 0) return new Map();
+  const ids = idList(db, displayed.keys());
   const written = db
     .selectFrom(kind)
     .select(["id", ...fields])
@@ -93,6 +93,6 @@ export async function readFoundIn(
   const [rows, named] = await Promise.all([written.execute(), sold.execute()]);
   const linesOf = groupBy(named, ({ id }) => id);
   return new Map(
-    rows.map((row) => [row.id, whereFound(told.get(row.id) ?? "", placesOf(row, linesOf(row.id)), sought)]),
+    rows.map((row) => [row.id, whereFound(displayed.get(row.id) ?? "", placesOf(row, linesOf(row.id)), sought)]),
   );
 }

@@ -14,14 +14,14 @@ import { listReceipts, receiptQuery } from "../../purchasing/receipts/list";
 import { listSupplierOrders, supplierOrderQuery } from "../../purchasing/supplier-orders/list";
 import { listCustomers } from "../customers/list";
 import { listOrders, orderQuery } from "../list/list";
-import { listStandings, standingQuery } from "../standing/list";
-import { isTold, readFoundIn } from "./found-in";
+import { listStandings, standingOrderQuery } from "../standing/list";
+import { hasAllWords, readFoundIn } from "./found-in";
 
-type ToldHit = Answer<typeof found>["rows"][number];
-type Hit = Omit<ToldHit, "found_in">;
+type AnsweredHit = Answer<typeof found>["rows"][number];
+type Hit = Omit<AnsweredHit, "found_in">;
 
 /** A search. */
-export interface Asked {
+export interface SearchRequest {
   text: string;
   /** All that the text may mean. */
   meant: Promise<Sought>;
@@ -33,11 +33,11 @@ export interface Asked {
 export interface OfKind {
   total: number;
   isMinimum?: boolean;
-  rows: (Hit & Partial<ToldHit>)[];
+  rows: (Hit & Partial<AnsweredHit>)[];
 }
 
 /** Rows of one kind that are told. */
-export const mostTold = 10;
+export const mostHits = 10;
 
 /** The newest of the orders and customers that are found, among which the most likely are told. */
 const mostRanked = 50;
@@ -49,15 +49,15 @@ const mostRanked = 50;
 function likely(hits: readonly Hit[], text: string, sought: Sought, isExact: (hit: Hit) => boolean): Hit[] {
   const folded = fold(text);
   const rank = (hit: Hit) =>
-    isExact(hit) ? 0 : fold(hit.name).startsWith(folded) ? 1 : isTold(toldOf(hit), sought) ? 2 : 3;
+    isExact(hit) ? 0 : fold(hit.name).startsWith(folded) ? 1 : hasAllWords(foldedLabel(hit), sought) ? 2 : 3;
   return hits
     .map((hit) => ({ hit, rank: rank(hit) }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ hit }) => hit)
-    .slice(0, mostTold);
+    .slice(0, mostHits);
 }
 
-const toldOf = ({ code, name }: Hit): string => fold(`${code ?? ""} ${name}`);
+const foldedLabel = ({ code, name }: Hit): string => fold(`${code ?? ""} ${name}`);
 
 /** Returns hits with where orders hold what their number and customer do not tell. */
 async function withFoundIn(
@@ -65,13 +65,13 @@ async function withFoundIn(
   kind: "external_orders" | "standing_orders",
   hits: readonly Hit[],
   sought: Sought,
-): Promise<ToldHit[]> {
-  const untold = hits.filter((hit) => !isTold(toldOf(hit), sought));
-  const foundIn = await readFoundIn(db, kind, new Map(untold.map((hit) => [hit.id, toldOf(hit)])), sought);
+): Promise<AnsweredHit[]> {
+  const untold = hits.filter((hit) => !hasAllWords(foldedLabel(hit), sought));
+  const foundIn = await readFoundIn(db, kind, new Map(untold.map((hit) => [hit.id, foldedLabel(hit)])), sought);
   return hits.map((hit) => ({ ...hit, found_in: foundIn.get(hit.id) ?? null }));
 }
 
-async function findOrders(db: Database, { text, meant }: Asked): Promise<OfKind> {
+async function findOrders(db: Database, { text, meant }: SearchRequest): Promise<OfKind> {
   const query = orderQuery.parse({ search: text, per_page: String(mostRanked) });
   const { total, totalIsMinimum, rows } = await listOrders(db, query);
   const hits = rows.map(({ id, number, customer_name, delivery_on, status }) => {
@@ -83,10 +83,10 @@ async function findOrders(db: Database, { text, meant }: Asked): Promise<OfKind>
   return { total, isMinimum: totalIsMinimum, rows: await withFoundIn(db, "external_orders", first, sought) };
 }
 
-async function findStandingOrders(db: Database, { text, meant, today }: Asked): Promise<OfKind> {
+async function findStandingOrders(db: Database, { text, meant, today }: SearchRequest): Promise<OfKind> {
   const { total, rows } = await listStandings(
     db,
-    standingQuery.parse({ search: text, per_page: String(mostTold) }),
+    standingOrderQuery.parse({ search: text, per_page: String(mostHits) }),
     today,
   );
   const hits = rows.map(({ id, customer_name, next_delivery_on, status }) => {
@@ -97,7 +97,7 @@ async function findStandingOrders(db: Database, { text, meant, today }: Asked): 
   return { total, rows: await withFoundIn(db, "standing_orders", first, sought) };
 }
 
-async function findCustomers(db: Database, { text, meant }: Asked): Promise<OfKind> {
+async function findCustomers(db: Database, { text, meant }: SearchRequest): Promise<OfKind> {
   const { total, rows } = await listCustomers(db, { search: text, page: 1, per_page: mostRanked });
   const hits = rows.map(({ order_id, customer_name, customer_type, customer_contact, phone, last_order }) => {
     const on = last_order?.delivery_on ?? null;
@@ -132,7 +132,7 @@ function likelihoods(table: Searched, text: string, sought: Sought): RawBuilder<
  */
 const inCatalogue =
   (table: Searched, note: string, status: RawBuilder<unknown> = sql`null`) =>
-  async (db: Database, { text, meant }: Asked): Promise<OfKind> => {
+  async (db: Database, { text, meant }: SearchRequest): Promise<OfKind> => {
     const sought = await meant;
     const found = sql`select id from ${sql.table(table)} where archived_at is null and ${rowHolds(db, table, sought)}`;
     const counted = await sql<{ total: number }>`select count(*) as total
@@ -141,7 +141,7 @@ const inCatalogue =
     if (total === 0) return { total, rows: [] };
     const ranks = likelihoods(table, text, sought);
     const firstOf = (condition: RawBuilder<boolean>) =>
-      sql`select id from (${found} and ${condition} order by name_folded, id limit ${mostTold}) as first`;
+      sql`select id from (${found} and ${condition} order by name_folded, id limit ${mostHits}) as first`;
     const isMinimum = total > mostFound;
     const ids = isMinimum ? sql.join([...ranks, sql<boolean>`1 = 1`].map(firstOf), sql` union `) : found;
     const rank = sql.join(
@@ -150,12 +150,12 @@ const inCatalogue =
     );
     const { rows } = await sql<Omit<Hit, "on">>`
       select id, name, code, ${sql.ref(note)} as note, ${status} as status from ${sql.table(table)} where id in (${ids})
-      order by case ${rank} else ${sql.lit(ranks.length)} end, name_folded, id limit ${mostTold}`.execute(db);
+      order by case ${rank} else ${sql.lit(ranks.length)} end, name_folded, id limit ${mostHits}`.execute(db);
     return { total, isMinimum, rows: rows.map((hit) => ({ ...hit, on: null })) };
   };
 
-async function findSupplierOrders(db: Database, { text, today }: Asked): Promise<OfKind> {
-  const query = supplierOrderQuery.parse({ search: text, per_page: String(mostTold), sort: "-created_at" });
+async function findSupplierOrders(db: Database, { text, today }: SearchRequest): Promise<OfKind> {
+  const query = supplierOrderQuery.parse({ search: text, per_page: String(mostHits), sort: "-created_at" });
   const { total, rows } = await listSupplierOrders(db, query, today);
   const hits = rows.map(({ id, number, supplier_name, deliver_on, status }) => {
     return { id, name: supplier_name, code: number, on: deliver_on, status, note: null };
@@ -163,8 +163,8 @@ async function findSupplierOrders(db: Database, { text, today }: Asked): Promise
   return { total, rows: hits };
 }
 
-async function findReceipts(db: Database, { text }: Asked): Promise<OfKind> {
-  const query = receiptQuery.parse({ search: text, per_page: String(mostTold) });
+async function findReceipts(db: Database, { text }: SearchRequest): Promise<OfKind> {
+  const query = receiptQuery.parse({ search: text, per_page: String(mostHits) });
   const { total, rows } = await listReceipts(db, query);
   const hits = rows.map(({ id, supplier_name, order_number, delivery_note, received_on }) => {
     return { id, name: supplier_name ?? "", code: delivery_note, on: received_on, status: null, note: order_number };
@@ -172,7 +172,7 @@ async function findReceipts(db: Database, { text }: Asked): Promise<OfKind> {
   return { total, rows: hits };
 }
 
-async function findLots(db: Database, { text, meant }: Asked): Promise<OfKind> {
+async function findLots(db: Database, { text, meant }: SearchRequest): Promise<OfKind> {
   const { rows } = await sql<Omit<Hit, "status" | "note"> & { total: number }>`
     select stock_lots.id, coalesce(articles.name, recipes.name, products.name) as name, stock_lots.code,
       expires_on as "on", count(*) over () as total
@@ -181,13 +181,13 @@ async function findLots(db: Database, { text, meant }: Asked): Promise<OfKind> {
     where stock_lots.id in (${lotsHolding(db, await meant)})
     order by case when ${joinedInSql(sql`lower(stock_lots.code)`)} = ${joined(fold(text))} then 0 else 1 end,
       case when on_hand > 0 then 0 else 1 end, stock_lots.id desc
-    limit ${mostTold}`.execute(db);
+    limit ${mostHits}`.execute(db);
   const hits = rows.map(({ total: _, ...hit }) => ({ ...hit, status: null, note: null }));
   return { total: rows[0]?.total ?? 0, rows: hits };
 }
 
-async function findBatches(db: Database, { text }: Asked): Promise<OfKind> {
-  const query = batchQuery.parse({ search: text, per_page: String(mostTold) });
+async function findBatches(db: Database, { text }: SearchRequest): Promise<OfKind> {
+  const query = batchQuery.parse({ search: text, per_page: String(mostHits) });
   const { total, rows } = await listBatches(db, query);
   const hits = rows.map(({ id, name, lot_code, production_on, reversed_at }) => {
     return {
@@ -206,7 +206,7 @@ async function findBatches(db: Database, { text }: Asked): Promise<OfKind> {
 interface Kind {
   /** The path of its list. */
   list: string;
-  find(db: Database, asked: Asked): Promise<OfKind>;
+  find(db: Database, request: SearchRequest): Promise<OfKind>;
 }
 
 /** The kinds and what finds them: the condition of their own list, so that either finds as many. */

@@ -37,7 +37,7 @@ export function searchRoutes({ db, clock }: ApiParts): ApiRoutes {
     const { q: text } = context.req.valid("query");
     if (soughtBy(text).length === 0) return context.json({ data: [], meta: {} }, 200);
     const today = dayInParis(clock());
-    const { told, corrected } = await findLeniently(db, sources, { search: text }, async ({ search: sought }) => {
+    const { results, corrected } = await findLeniently(db, sources, { search: text }, async ({ search: sought }) => {
       // Read at once with the lists, which share it.
       const meant = readSought(db, sought);
       const all = await Promise.all(
@@ -55,8 +55,8 @@ export function searchRoutes({ db, clock }: ApiParts): ApiRoutes {
         }),
       );
       const some = all.filter(({ total }) => total > 0);
-      return { total: some.length, told: some };
+      return { total: some.length, results: some };
     });
-    return context.json({ data: told, meta: corrected === undefined ? {} : { corrected_search: corrected } }, 200);
+    return context.json({ data: results, meta: corrected === undefined ? {} : { corrected_search: corrected } }, 200);
   });
 }

@@ -7,7 +7,7 @@ import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { conflicts, keyHeader, keyTaken } from "../../http/description";
 import { answerSchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeCatalogue } from "../../records/transaction";
 import { articles, orders, products, recipes, suppliers } from "./catalogue";
@@ -56,7 +56,7 @@ export function exampleRoutes(parts: ApiParts): ApiRoutes {
       await db.insertInto("example").values(row).execute();
       return answerOf("untouched");
     };
-    return context.json(await changeCatalogue(parts.db, (db) => once(db, submission, () => fill(db))), 201);
+    return context.json(await changeCatalogue(parts.db, (db) => idempotent(db, submission, () => fill(db))), 201);
   });
 
   routes.delete(path, async (context) => {

@@ -5,13 +5,13 @@ import { readColumn } from "../../database/mapping";
 import { quantityScale } from "../../database/scale";
 import type { OrderChange } from "../../records/order-history";
 import { lineColumns, orderColumns } from "../columns";
-import { type CompleteOrder, keptLines } from "../completion";
+import { type CompleteOrder, matchLines } from "../completion";
 import type { CurrentOrder } from "../current";
 import { converted } from "../prices";
 
 const orderFields = [...columnNames(externalOrder), "price_basis"] as const;
-const { product_id, ...told } = storedLine;
-const lineFields = columnNames(told);
+const { product_id, ...comparedLine } = storedLine;
+const lineFields = columnNames(comparedLine);
 const ofPrices: readonly string[] = ["price_basis", "unit_price", "vat_rate", "discount_percent"];
 
 /**
@@ -27,43 +27,43 @@ export function changesOf(
 ): OrderChange[] {
   const columns = orderColumns(before.order.number, after);
   const isUnpriced = isInternal(before.order.customer_type) || isInternal(after.customer_type);
-  const isTold = (field: Field) => !isUnpriced || !ofPrices.includes(field);
-  const ofOrder = orderFields.filter(isTold).flatMap((field) =>
+  const isReported = (field: Field) => !isUnpriced || !ofPrices.includes(field);
+  const ofOrder = orderFields.filter(isReported).flatMap((field) =>
     columns[field] === before.order[field]
       ? []
       : [
           {
             field,
             subject: null,
-            old_value: said(field, before.order[field]),
-            new_value: said(field, columns[field]),
+            old_value: formatColumn(field, before.order[field]),
+            new_value: formatColumn(field, columns[field]),
           },
         ],
   );
   const rows = lineColumns(after.lines);
-  const kept = keptLines(before, { lines: rows });
+  const matched = matchLines(before, { lines: rows });
   const ofLines = rows.flatMap((row) => {
     const subject = nameOf(row.product_id);
-    const old = kept.get(row);
+    const old = matched.get(row);
     if (!old) return [{ field: "lines", subject, old_value: null, new_value: quantityScale.read(row.quantity) }];
     const was = {
       ...old,
       unit_price: converted(old.unit_price, before.order.price_basis, after.price_basis, row.vat_rate),
     };
-    return lineFields.filter(isTold).flatMap((field) =>
+    return lineFields.filter(isReported).flatMap((field) =>
       row[field] === was[field]
         ? []
         : [
             {
               field: nameOfField(field, after),
               subject,
-              old_value: said(field, was[field]),
-              new_value: said(field, row[field]),
+              old_value: formatColumn(field, was[field]),
+              new_value: formatColumn(field, row[field]),
             },
           ],
     );
   });
-  const staying = new Set(kept.values());
+  const staying = new Set(matched.values());
   const gone = before.lines
     .filter((line) => !staying.has(line))
     .map((line) => ({
@@ -81,9 +81,11 @@ const nameOfField = (field: (typeof lineFields)[number], { price_basis }: Comple
 type Field = (typeof orderFields)[number] | (typeof lineFields)[number];
 
 /** Returns a column's value as the history tells it: decimals as decimal strings, choices by their code. */
-function said(field: Field, value: string | number | null): string | null {
+function formatColumn(field: Field, value: string | number | null): string | null {
   if (value === null) return null;
-  return String(field in told ? readColumn(told, field, value) : readColumn(externalOrder, field, value));
+  return String(
+    field in comparedLine ? readColumn(comparedLine, field, value) : readColumn(externalOrder, field, value),
+  );
 }
 
 const execution = new Set(["lines.produced_quantity", "lines.delivered_quantity"]);

@@ -31,7 +31,7 @@ export async function readQuantityChanges(
   db: Database,
   orderIds: readonly number[],
   slice: Slice,
-): Promise<{ total: number; shown: number; orders: QuantityChanges[] }> {
+): Promise<{ total: number; rowCount: number; orders: QuantityChanges[] }> {
   const found = db
     .selectFrom("external_order_changes")
     .where("order_id", "in", idList(db, orderIds))
@@ -60,5 +60,5 @@ export async function readQuantityChanges(
     const since_production = since.get(order_id) ?? null;
     return changes.length > 0 || since_production ? [{ order_id, changes, since_production }] : [];
   });
-  return { total, shown: rows.length, orders };
+  return { total, rowCount: rows.length, orders };
 }

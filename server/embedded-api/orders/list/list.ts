@@ -89,8 +89,8 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
   }
   const rows = await readManyRows(db, filter, query.sort, { ...slice, limit: slice.limit + 1 });
   const total = Math.max(mostHitsOf(filter) + 1, rows.length > 0 ? slice.offset + rows.length : 0);
-  const shown = rows.slice(0, slice.limit).map(orderRowOf);
-  return { total, totalIsMinimum: true, rows: shown, statusCounts, amountDue: null };
+  const visible = rows.slice(0, slice.limit).map(orderRowOf);
+  return { total, totalIsMinimum: true, rows: visible, statusCounts, amountDue: null };
 }
 
 /** Sums what is still to be paid of these orders. */

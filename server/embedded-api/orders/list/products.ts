@@ -76,8 +76,8 @@ function withNumbersBeside(sought: Sought): Sought {
 }
 
 /** Reads where what is sought leads: 0 to 3 queries, one more for each further text that products hold. */
-export async function readSoughtInOrders(db: Database, asked: Sought): Promise<SoughtInOrders> {
-  const sought = withNumbersBeside(asked);
+export async function readSoughtInOrders(db: Database, requested: Sought): Promise<SoughtInOrders> {
+  const sought = withNumbersBeside(requested);
   const holding = await readProductsHolding(db, sought);
   const isLed = (text: string) => leadOf(text) !== null && !holding.get(text)?.isCommon;
   return { sought, holding, rare: await readRareLetters(db, sought, isLed) };

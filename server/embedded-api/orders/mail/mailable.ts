@@ -14,7 +14,7 @@ import type { Mailable } from "../../records/outbox/mailing";
 import type { OrderDetail } from "../answer";
 import { printConfirmation } from "../documents/confirmation";
 import { printDeliveryNote } from "../documents/delivery-note";
-import { contentsSaid, deliveryMoment, deliveryModes } from "../documents/order-paper";
+import { describeLineContents, deliveryMoment, deliveryModes } from "../documents/order-paper";
 import { readOrder } from "../read";
 
 /** The papers of an order that go to its customer by e-mail. */
@@ -129,7 +129,7 @@ function factsOf(kind: MailedPaper, order: OrderDetail): Fact[] {
     ...fact("allergies", "Allergies", order.allergy_notes),
     ...order.lines.flatMap((one) => fact(`product ${String(one.product_id)}`, one.product_name, line(one))),
     ...order.lines.flatMap((one) =>
-      fact(`allergens ${String(one.product_id)}`, one.product_name, contentsSaid(one).join(" ; ")),
+      fact(`allergens ${String(one.product_id)}`, one.product_name, describeLineContents(one).join(" ; ")),
     ),
     ...further(order),
     ...fact("notes", "Notes", order.notes),

@@ -8,7 +8,7 @@ import { pageAnswer, pageOf } from "../../http/pages";
 import { pageParameters } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
 import { lockOrders } from "../../records/order-shares";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { requireRow } from "../../records/versions";
@@ -41,7 +41,7 @@ export function paymentRoutes(parts: ApiParts): ApiRoutes {
     const body = readBody(paymentBody, parseJson(text));
     const author = authorOf(context, parts);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => {
+      idempotent(transaction, submissionOf(context, text, author), async () => {
         await lockOrders(transaction, [id]);
         await requireRow(transaction, "external_orders", id);
         await writePayment(transaction, id, body, author);

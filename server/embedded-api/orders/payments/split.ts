@@ -12,13 +12,13 @@ export async function splitOf(db: Database, order: Priced, amount: Amount): Prom
 
 /** Reads what is held of an order at each rate of VAT, all its entries together: 1 query. */
 export async function readHeld(db: Database, orderId: number): Promise<PaidAtRate[]> {
-  const kept = await db
+  const parts = await db
     .selectFrom("external_order_payment_parts as part")
     .innerJoin("external_order_payments as entry", "entry.id", "part.payment_id")
     .select(["part.vat_rate", "part.amount", "part.vat"])
     .where("entry.order_id", "=", orderId)
     .execute();
-  return sumByRate(kept.map(partOf));
+  return sumByRate(parts.map(partOf));
 }
 
 /** Reads what an order is worth at each rate of VAT; nothing where something of a cancelled one is given back. */

@@ -56,8 +56,8 @@ export function entriesTable(entries: readonly TakingsEntry[]): Table {
   const ofRate = (rate: number | null): Column[] => {
     const money = (heading: string): Column => ({ heading, kind: "money", width: 14 });
     if (rate === null) return [money("TTC sans taux")];
-    const said = `à ${percentScale.read(rate).replace(".", ",")} %`;
-    return [money(`TTC ${said}`), money(`TVA ${said}`)];
+    const rateLabel = `à ${percentScale.read(rate).replace(".", ",")} %`;
+    return [money(`TTC ${rateLabel}`), money(`TVA ${rateLabel}`)];
   };
   return {
     name: "Détail",

@@ -10,7 +10,7 @@ import { toCsv } from "../../http/documents/csv";
 import { toXlsx } from "../../http/documents/xlsx";
 import { choiceParameter, dayParameter, idsParameter, yesNoParameter } from "../../http/parameters";
 import { invalid } from "../../http/refusal";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { refusedOrder } from "../bulk-status";
@@ -95,7 +95,7 @@ export function takingsRoutes(parts: ApiParts): ApiRoutes {
     const body = readBody(togetherBody, parseJson(text));
     const author = authorOf(context, parts);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         data: await payTogether(transaction, body, author),
       })),
     );
@@ -112,8 +112,8 @@ export function takingsRoutes(parts: ApiParts): ApiRoutes {
       return context.json({ data: await readSnapshot(db, (state) => readTakings(state, ...days)) }, 200);
     })
     .openapi(file, async (context) => {
-      const { format = "csv", detail = false, ...asked } = context.req.valid("query");
-      const days = daysOf(asked);
+      const { format = "csv", detail = false, ...range } = context.req.valid("query");
+      const days = daysOf(range);
       const isWhole = format === "xlsx";
       const tables = await readSnapshot(db, async (state) => {
         if (detail && !isWhole) return [entriesTable(await readEntries(state, ...days))];

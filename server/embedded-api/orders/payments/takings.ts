@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/contract/field";
 import { takings } from "#domain/contract/payments";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { keptMeans } from "#domain/payments";
+import { storedMeans } from "#domain/payments";
 import { sql } from "kysely";
 import { groupBy } from "../../database/grouping";
 import { orNull, percentScale } from "../../database/scale";
@@ -36,7 +36,7 @@ export async function readTakings(db: Database, from: string, to: string): Promi
     .toSorted(
       (a, b) =>
         (a.paid_on < b.paid_on ? -1 : a.paid_on > b.paid_on ? 1 : 0) ||
-        keptMeans.indexOf(a.means) - keptMeans.indexOf(b.means) ||
+        storedMeans.indexOf(a.means) - storedMeans.indexOf(b.means) ||
         (a.vat_rate ?? -1) - (b.vat_rate ?? -1),
     );
   const money = (cents: bigint) => formatFixed(cents, AMOUNT_SCALE);

@@ -77,7 +77,7 @@ export async function takePaymentBack(
   db: Database,
   orderId: number,
   paymentId: number,
-  { paid_on: said, note }: Body<typeof paymentTakenBack>,
+  { paid_on: enteredDay, note }: Body<typeof paymentTakenBack>,
   author: AnyAuthor,
 ): Promise<void> {
   const entry = await db
@@ -100,7 +100,7 @@ export async function takePaymentBack(
       message: "C’est l’acompte de la commande : changez-le dans la commande.",
       code: "status",
     });
-  const paid_on = said ?? dayOf(author.at);
+  const paid_on = enteredDay ?? dayOf(author.at);
   if (paid_on > dayOf(author.at)) throw invalid({ paid_on: [dayToCome] });
   if (paid_on < entry.paid_on) throw invalid({ paid_on: ["Ce jour précède celui du paiement."] });
   const order = await readPayable(db, orderId);
@@ -193,17 +193,19 @@ async function meanwhile(db: Database, orderId: number): Promise<Refusal> {
     .limit(1)
     .executeTakeFirst();
   return new Refusal(409, {
-    message: `${last ? entrySaid(last) : "Les paiements ont changé entre-temps."} Votre saisie n’est pas enregistrée.`,
+    message:
+      `${last ? describeEntry(last) : "Les paiements ont changé entre-temps."} ` +
+      "Votre saisie n’est pas enregistrée.",
     code: "stale",
   });
 }
 
-type Said = Pick<
+type EntryRow = Pick<
   Row<"external_order_payments">,
   "amount" | "means" | "takes_back" | "is_deposit" | "recorded_at" | "user_name"
 >;
 
-function entrySaid({ amount, means, takes_back, is_deposit, recorded_at, user_name }: Said): string {
+function describeEntry({ amount, means, takes_back, is_deposit, recorded_at, user_name }: EntryRow): string {
   if (is_deposit === 1) return `${user_name} a changé l’acompte le ${printedInstant(new Date(recorded_at))}.`;
   const money = printedMoney(amountScale.read(Math.abs(amount)));
   const did = takes_back !== null ? "annulé un paiement de" : amount < 0 ? "rendu" : "encaissé";

@@ -25,7 +25,7 @@ export type NotifiedCustomer = Answer<typeof recallNotices>["customers"][number]
 
 /** A customer whom a recall reaches, with all their orders that are known here. */
 export interface Concerned {
-  told: Omit<NotifiedCustomer, "due" | "last">;
+  recipient: Omit<NotifiedCustomer, "due" | "last">;
   /** The marks of the recalled lots that are in each order that the recall reaches. */
   marks: ReadonlyMap<number, readonly string[]>;
   orderIds: ReadonlySet<number>;
@@ -65,7 +65,7 @@ export async function readConcerned(db: Database, recalled: Recalled, today: Day
         {
           orderIds: new Set(customer.orders.map(({ id }) => id)),
           marks: new Map(own.map(({ order_id: id }) => [id, marksOf(id)])),
-          told: {
+          recipient: {
             ...{ order_id, customer_name, customer_contact: known("customer_contact") },
             ...{ phone: known("phone"), email: known("email") },
             orders: own.map(({ order_id: id, number, delivery_on, products, certain }) => ({
@@ -117,7 +117,7 @@ export async function withNotices(
   db: Database,
   { mark, customers }: Pick<RecallOfCustomers, "mark" | "customers">,
 ): Promise<NotifiedCustomer[]> {
-  const ids = new Set(customers.flatMap(({ told }) => told.orders.map(({ order_id }) => order_id)));
+  const ids = new Set(customers.flatMap(({ recipient }) => recipient.orders.map(({ order_id }) => order_id)));
   const notices = await db
     .selectFrom("recall_notices as notice")
     .innerJoin("outbox", "outbox.id", "notice.message_id")
@@ -127,18 +127,18 @@ export async function withNotices(
     .where("notice.order_id", "in", idList(db, ids))
     .orderBy("outbox.id", "desc")
     .execute();
-  const others = await readToldOtherwise(db, customers, ids);
-  return customers.map(({ told }) => noticed(told, notices, others));
+  const others = await readOtherNotices(db, customers, ids);
+  return customers.map(({ recipient }) => noticed(recipient, notices, others));
 }
 
 /** Reads the latest notice that told of all recalled lots of an order, by order, of those that left or are leaving. */
-async function readToldOtherwise(
+async function readOtherNotices(
   db: Database,
   customers: readonly Concerned[],
   ids: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, MessageRow>> {
   const marks = new Map(customers.flatMap((customer) => [...customer.marks]));
-  const told = await db
+  const notices = await db
     .selectFrom("recall_notices as notice")
     .innerJoin("outbox", "outbox.id", "notice.message_id")
     .select(["notice.recall", "notice.order_id", "notice.message_id"])
@@ -146,8 +146,8 @@ async function readToldOtherwise(
     .where("notice.order_id", "in", idList(db, ids))
     .where("outbox.state", "in", ["queued", "sending", "sent"])
     .execute();
-  if (told.length === 0) return new Map();
-  const ofOrder = groupBy(told, ({ order_id }) => order_id);
+  if (notices.length === 0) return new Map();
+  const ofOrder = groupBy(notices, ({ order_id }) => order_id);
   const latest = new Map<number, number>();
   for (const [order, own] of marks) {
     const theirs = ofOrder(order);
@@ -170,11 +170,11 @@ async function readToldOtherwise(
 }
 
 function noticed(
-  told: Concerned["told"],
+  recipient: Concerned["recipient"],
   notices: readonly Notice[],
   others: ReadonlyMap<number, MessageRow>,
 ): NotifiedCustomer {
-  const own = new Set(told.orders.map(({ order_id }) => order_id));
+  const own = new Set(recipient.orders.map(({ order_id }) => order_id));
   const theirs = notices
     .filter(({ told_order_id }) => own.has(told_order_id))
     .concat(
@@ -187,7 +187,7 @@ function noticed(
   const reached = new Set(
     theirs.flatMap((notice) => (notice.state === "sent" || isUnderWay(notice) ? notice.told_order_id : [])),
   );
-  const failed = latest?.state === "failed" && latest.recipient.toLowerCase() === told.email?.toLowerCase();
+  const failed = latest?.state === "failed" && latest.recipient.toLowerCase() === recipient.email?.toLowerCase();
   const last = latest ? (({ told_order_id: _, ...row }: Notice): MessageRow => row)(latest) : null;
-  return { ...told, due: told.email !== null && !failed && [...own].some((id) => !reached.has(id)), last };
+  return { ...recipient, due: recipient.email !== null && !failed && [...own].some((id) => !reached.has(id)), last };
 }

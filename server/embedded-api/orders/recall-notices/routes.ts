@@ -8,8 +8,8 @@ import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, one, withBody } from "../../http/description";
 import { answerSchema, bodySchema } from "../../http/fields/schema";
 import { readCompany } from "../../records/company";
-import { answeredBefore, once } from "../../records/once";
-import { mailConflicts, requireMail, unconfiguredSaid } from "../../records/outbox/routes";
+import { answeredBefore, idempotent } from "../../records/once";
+import { mailConflicts, requireMail, unconfiguredText } from "../../records/outbox/routes";
 import { demandOneLine } from "../../records/outbox/write";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
@@ -50,7 +50,7 @@ export function recallNoticeRoutes(parts: ApiParts): ApiRoutes {
     request: { ...keyHeader, ...withBody(notifiedBody) },
     responses: {
       200: json(z.object({ data: z.array(writtenAnswer) }), "What came of each"),
-      409: conflicts(mailConflicts, unconfiguredSaid),
+      409: conflicts(mailConflicts, unconfiguredText),
       422: invalidFields,
     },
   });
@@ -58,7 +58,7 @@ export function recallNoticeRoutes(parts: ApiParts): ApiRoutes {
   routes.post(path, async (context) => {
     const mail = requireMail(parts);
     const text = await context.req.text();
-    const { customers: asked, again, subject, body, ...recall } = readBody(notifiedBody, parseJson(text));
+    const { customers: requested, again, subject, body, ...recall } = readBody(notifiedBody, parseJson(text));
     demandOneLine(subject);
     const recalled = recalledBy(recall);
     const author = authorOf(context, parts);
@@ -69,9 +69,9 @@ export function recallNoticeRoutes(parts: ApiParts): ApiRoutes {
     const customers = await readSnapshot(db, (state) => readConcerned(state, recalled, dayInParis(now)));
     const words = { subject, body };
     const house = await readCompany(db, environment);
-    const all = await drawNotices(db, { customers, orderIds: asked, words, again }, { house, now });
+    const all = await drawNotices(db, { customers, orderIds: requested, words, again }, { house, now });
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submission, async () => ({
+      idempotent(transaction, submission, async () => ({
         data: await writeNotices(transaction, { mark: customers.mark, all, again }, author, {
           ...{ random, from: mail.from, house },
         }),

@@ -30,23 +30,27 @@ export function offeredNotice(recalled: Recalled, { lots }: RecallAnswer): Notic
 }
 
 /** Returns the letter of a notice to one customer: the words, their orders, who signs. */
-export function noticeLetter({ told }: Concerned, { subject, body }: NoticeWords, house: CompanyAnswer): NoticeWords {
-  const orders = told.orders.map(
+export function noticeLetter(
+  { recipient }: Concerned,
+  { subject, body }: NoticeWords,
+  house: CompanyAnswer,
+): NoticeWords {
+  const orders = recipient.orders.map(
     ({ number, delivery_on, products }) => `- commande ${number} du ${longDay(delivery_on)} : ${products.join(", ")}`,
   );
-  const to = told.customer_contact ?? told.customer_name;
+  const to = recipient.customer_contact ?? recipient.customer_name;
   return writtenLetter({ to, subject, says: [body, ["Vos produits :", ...orders].join("\n")] }, firstEdition, house);
 }
 
 /** Draws the notice to one customer. */
 export async function drawNotice(
-  { told }: Concerned,
+  { recipient }: Concerned,
   { body }: NoticeWords,
   { seller, now }: { seller: readonly string[]; now: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper(now);
   paper.sender(seller);
-  paper.heading("Avis de rappel", told.customer_name);
+  paper.heading("Avis de rappel", recipient.customer_name);
   paper.text("À faire", body);
   paper.table(
     [
@@ -54,7 +58,7 @@ export async function drawNotice(
       { heading: "Livraison", share: 3 },
       { heading: "Produits", share: 5 },
     ],
-    told.orders.map(({ number, delivery_on, products }) => [number, longDay(delivery_on), products.join(", ")]),
+    recipient.orders.map(({ number, delivery_on, products }) => [number, longDay(delivery_on), products.join(", ")]),
   );
   return paper.finish();
 }

@@ -37,7 +37,7 @@ export async function drawNotices(
     const concerned = customers.customers[at] ?? null;
     if (concerned && seen.has(concerned)) continue;
     if (concerned) seen.add(concerned);
-    const isToLeave = concerned?.told.email && (again || state[at]?.due);
+    const isToLeave = concerned?.recipient.email && (again || state[at]?.due);
     all.push({
       ...{ orderId, concerned },
       drawn:
@@ -65,18 +65,18 @@ export async function writeNotices(
   const written: Written[] = [];
   for (const { orderId, concerned, drawn } of all) {
     const state = concerned && now[customers.indexOf(concerned)];
-    const said = { order_id: orderId, customer_name: concerned?.told.customer_name ?? null };
+    const summary = { order_id: orderId, customer_name: concerned?.recipient.customer_name ?? null };
     const refusal = refusalOf(state ?? null, again);
     if (refusal !== null || !state || !drawn) {
-      written.push({ ...said, message_id: null, refusal: refusal ?? changed });
+      written.push({ ...summary, message_id: null, refusal: refusal ?? changed });
       continue;
     }
     const { marks } = concerned;
     const message = await unlessRefused(db, () => writeNotice(db, { mark, marks, state, drawn }, author, sending));
     written.push(
       message.refused === null
-        ? { ...said, message_id: message.answer, refusal: null }
-        : { ...said, message_id: null, refusal: message.refused },
+        ? { ...summary, message_id: message.answer, refusal: null }
+        : { ...summary, message_id: null, refusal: message.refused },
     );
   }
   return written;
@@ -124,13 +124,13 @@ async function writeNotice(
     sending,
   );
   if (state.last?.state === "failed") await replaceFailed(db, [state.last.id]);
-  const told = state.orders.flatMap(({ order_id }) =>
+  const rows = state.orders.flatMap(({ order_id }) =>
     [mark, ...(marks.get(order_id) ?? [])].map((recall) => ({ recall, order_id, message_id: id })),
   );
-  for (let start = 0; start < told.length; start += rowsAtOnce)
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
     await db
       .insertInto("recall_notices")
-      .values(told.slice(start, start + rowsAtOnce))
+      .values(rows.slice(start, start + rowsAtOnce))
       .execute();
   return id;
 }

@@ -39,7 +39,7 @@ export async function readRounds(db: Database, on: Day): Promise<Rounds> {
   const linesOf = await readOpenLines(db, orders);
   const contained = await readMet(db, orders, linesOf);
   const left = Math.max(0, order_count - orders.length);
-  const told = orders.map((order) => ({
+  const detailedOrders = orders.map((order) => ({
     ...order,
     delivered_in_part: order.delivered_in_part === 1,
     amount_due: orNull(amountScale.read, order.amount_due),
@@ -52,7 +52,7 @@ export async function readRounds(db: Database, on: Day): Promise<Rounds> {
       quantity: quantityScale.read(line.quantity - delivered_quantity),
     })),
   }));
-  const ofRound = groupBy(told, (order) => keyOf(order.delivery_mode, hourOf(order)));
+  const ofRound = groupBy(detailedOrders, (order) => keyOf(order.delivery_mode, hourOf(order)));
   return {
     on,
     order_count,

@@ -12,27 +12,27 @@ import { type PricedLine, orderTotals } from "../totals";
 import { orderWarnings } from "../warnings";
 import { type Judging, type Taken, outcomesOf } from "./days";
 import { linesToday, priceToday } from "./order-of-day";
-import type { Standing } from "./stored";
+import type { StoredStandingOrder } from "./stored";
 
 const row = { ...entity, ...rowFields(standingOrder) } as const;
 
 /** A standing order in a list. */
-export const standingRow = answerSchema(row, "StandingOrderRow");
-export type StandingRow = Answer<typeof row>;
+export const standingOrderRow = answerSchema(row, "StandingOrderRow");
+export type StandingOrderRow = Answer<typeof row>;
 
 /** A standing order with its days and pauses. */
-export const standingDetail = answerSchema({ ...entity, ...standingOrder }, "StandingOrder");
-export type StandingDetail = Answer<typeof entity & typeof standingOrder>;
+export const standingOrderDetail = answerSchema({ ...entity, ...standingOrder }, "StandingOrder");
+export type StandingOrderDetail = Answer<typeof entity & typeof standingOrder>;
 
 export const standingOrderDayAnswer = answerSchema(standingOrderDay, "StandingOrderOutcome");
 
 /** Days ahead in which the next delivery of a standing order is looked for, nearer ones first. */
 const sought = [14, 370] as const;
 
-function nextDelivery(standing: Standing, judging: Judging, taken: Taken): string | null {
+function nextDelivery(stored: StoredStandingOrder, judging: Judging, taken: Taken): string | null {
   for (const ahead of sought) {
     const period = { from: judging.today, until: addDays(judging.today, ahead) };
-    const days = outcomesOf(standing, period, judging, taken).flatMap(({ delivery_on, skipped, order }) =>
+    const days = outcomesOf(stored, period, judging, taken).flatMap(({ delivery_on, skipped, order }) =>
       skipped === null ? (order?.delivery_on ?? delivery_on ?? []) : [],
     );
     const [next = null] = days.filter((day) => day >= judging.today).sort();
@@ -41,43 +41,43 @@ function nextDelivery(standing: Standing, judging: Judging, taken: Taken): strin
   return null;
 }
 
-/** Returns the period in which {@link standingRowOf} looks for the next delivery. */
+/** Returns the period in which {@link standingOrderRowOf} looks for the next delivery. */
 export const nextWithin = (today: string) => ({ from: today, until: addDays(today, sought[1]) });
 
-const worthOf = (standing: Standing, lines: readonly PricedLine[]) => {
-  const { ht, ttc } = orderTotals(basisFor(standing.customer_type), lines);
+const worthOf = (stored: StoredStandingOrder, lines: readonly PricedLine[]) => {
+  const { ht, ttc } = orderTotals(basisFor(stored.customer_type), lines);
   return { ht, ttc };
 };
 
 /** Returns the worth of the days of a week together, those weekdays aside on which the house is always closed. */
-function weekOf(standing: Standing, { house, products }: Judging): { ht: string; ttc: string } {
-  const worth = standing.days
+function weekOf(stored: StoredStandingOrder, { house, products }: Judging): { ht: string; ttc: string } {
+  const worth = stored.days
     .filter(({ weekday }) => !house.closedWeekdays.includes(weekday))
-    .map((day) => worthOf(standing, linesToday(standing, day, products)));
+    .map((day) => worthOf(stored, linesToday(stored, day, products)));
   const sumOf = (amounts: readonly string[]) => amounts.reduce(addDecimals, "0.00");
   return { ht: sumOf(worth.map(({ ht }) => ht)), ttc: sumOf(worth.map(({ ttc }) => ttc)) };
 }
 
 /** Returns a standing order as lists answer it. */
-export function standingRowOf(
+export function standingOrderRowOf(
   row: Row<"standing_orders">,
-  standing: Standing,
+  stored: StoredStandingOrder,
   judging: Judging,
   taken: Taken,
-): StandingRow {
-  const { customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks } = standing;
-  const { creates, holiday_policy, days } = standing;
+): StandingOrderRow {
+  const { customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks } = stored;
+  const { creates, holiday_policy, days } = stored;
   return {
     ...entityOf(row),
     ...{ customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks },
     ...{ creates, holiday_policy, price_basis: basisFor(customer_type) },
     weekdays: days.map(({ weekday }) => weekday),
-    week: weekOf(standing, judging),
-    next_delivery_on: nextDelivery(standing, judging, taken),
+    week: weekOf(stored, judging),
+    next_delivery_on: nextDelivery(stored, judging, taken),
   };
 }
 
-const warningsOf = ({ days }: Standing, products: Judging["products"]): StandingDetail["warnings"] =>
+const warningsOf = ({ days }: StoredStandingOrder, products: Judging["products"]): StandingOrderDetail["warnings"] =>
   days.flatMap(({ lines }, day) =>
     orderWarnings(
       lines.map(({ product_id, quantity }) => {
@@ -88,27 +88,27 @@ const warningsOf = ({ days }: Standing, products: Judging["products"]): Standing
   );
 
 /** Returns a standing order as its page reads it, its orders aside. */
-export function standingDetailOf(
+export function standingOrderDetailOf(
   row: Row<"standing_orders">,
-  standing: Standing,
+  stored: StoredStandingOrder,
   judging: Judging,
   taken: Taken,
-): Omit<StandingDetail, "order_count" | "coming_count" | "coming_orders"> {
-  const { id: _, archived_at: __, ...body } = standing;
+): Omit<StandingOrderDetail, "order_count" | "coming_count" | "coming_orders"> {
+  const { id: _, archived_at: __, ...body } = stored;
   return {
     ...body,
-    ...standingRowOf(row, standing, judging, taken),
-    warnings: warningsOf(standing, judging.products),
-    days: standing.days.map((day) => ({
+    ...standingOrderRowOf(row, stored, judging, taken),
+    warnings: warningsOf(stored, judging.products),
+    days: stored.days.map((day) => ({
       ...day,
-      totals: worthOf(standing, linesToday(standing, day, judging.products)),
+      totals: worthOf(stored, linesToday(stored, day, judging.products)),
       lines: day.lines.map((line) => {
         const product = judging.products.get(line.product_id);
         return {
           ...line,
           product_name: product?.name ?? "",
           sale_unit: product?.sale_unit ?? "piece",
-          price_today: priceScale.read(priceToday(standing, product, null)),
+          price_today: priceScale.read(priceToday(stored, product, null)),
         };
       }),
     })),

@@ -4,7 +4,7 @@ import { groupBy } from "../../database/grouping";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Period } from "./days";
-import type { Standing } from "./stored";
+import type { StoredStandingOrder } from "./stored";
 
 /** An order that somebody wrote for a customer of a standing order, on a day of it. */
 export interface Beside {
@@ -13,7 +13,10 @@ export interface Beside {
 }
 
 /** Returns the orders that somebody wrote for the customer of a standing order on a day of delivery. */
-export type BesideOf = (standing: Pick<Standing, "customer_name" | "phone">, delivery_on: string) => Beside[];
+export type BesideOf = (
+  standingOrder: Pick<StoredStandingOrder, "customer_name" | "phone">,
+  delivery_on: string,
+) => Beside[];
 
 /**
  * Reads the orders of some days, cancelled and archived ones aside, that no standing order brought, of the customers of
@@ -21,7 +24,7 @@ export type BesideOf = (standing: Pick<Standing, "customer_name" | "phone">, del
  */
 export async function readBeside(
   db: Database,
-  standings: readonly Pick<Standing, "customer_name">[],
+  standings: readonly Pick<StoredStandingOrder, "customer_name">[],
   { from, until }: Period,
 ): Promise<BesideOf> {
   const names = new Set(standings.map(({ customer_name }) => fold(customer_name)));

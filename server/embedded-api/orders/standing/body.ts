@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import type { Body } from "#domain/contract/field";
 import { standingOrder } from "#domain/contract/standing-orders";
-import type { StandingRule } from "#domain/standing-days";
+import type { StandingOrderRule } from "#domain/standing-days";
 import { bodySchema } from "../../http/fields/schema";
 import { id } from "../../http/fields/whole-numbers";
 
 /** The values of a standing order that are written. */
-export type StandingBody = Body<typeof standingOrder>;
-export type StandingBodyDay = StandingBody["days"][number];
+export type StandingOrderBody = Body<typeof standingOrder>;
+export type StandingOrderBodyDay = StandingOrderBody["days"][number];
 
 const orderIds = z.array(id).max(1000, "Au plus 1000 commandes.").nullable().default(null);
 
@@ -16,14 +16,14 @@ const orderIds = z.array(id).max(1000, "Au plus 1000 commandes.").nullable().def
  * the change; left out, it is refused where there are any. So it is where `follow_seen` tells the orders that were seen
  * as that was chosen, and it would change another.
  */
-export const standingWriteBody = bodySchema(standingOrder, {
+export const standingOrderWriteBody = bodySchema(standingOrder, {
   follow: orderIds,
   follow_seen: orderIds.openapi({ description: "The orders of which `follow` was chosen: where others came, 409" }),
 });
-export type StandingWriteBody = z.output<typeof standingWriteBody>;
+export type StandingOrderWriteBody = z.output<typeof standingOrderWriteBody>;
 
 /** Returns what of a standing order decides its days. */
-export const ruleOf = ({ days, ...body }: StandingBody): StandingRule => ({
+export const ruleOf = ({ days, ...body }: StandingOrderBody): StandingOrderRule => ({
   ...body,
   weekdays: days.map(({ weekday }) => weekday),
 });

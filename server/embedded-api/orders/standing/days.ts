@@ -1,13 +1,13 @@
 import type { Answer } from "#domain/contract/field";
-import type { StandingSkip, standingOrderDay } from "#domain/contract/standing-orders";
+import type { StandingOrderSkip, standingOrderDay } from "#domain/contract/standing-orders";
 import { addDays } from "#domain/days";
-import { type StandingDay, mostMoved, standingDays } from "#domain/standing-days";
+import { type StandingOrderDate, mostMoved, listStandingOrderDates } from "#domain/standing-days";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { ruleOf } from "./body";
-import { type Asked, unsoldOf, weekdayIn } from "./order-of-day";
-import type { Standing } from "./stored";
+import { type StandingOrderProduct, unsoldOf, weekdayIn } from "./order-of-day";
+import type { StoredStandingOrder } from "./stored";
 import type { House } from "./house";
 
 /** Days, both ends with them. */
@@ -25,8 +25,8 @@ export interface Taken {
 }
 
 /** A day of a standing order, and what came of it; one without a reason and without an order is still to be made. */
-export interface DayOutcome extends Omit<StandingDay, "skipped"> {
-  skipped: StandingSkip | null;
+export interface DayOutcome extends Omit<StandingOrderDate, "skipped"> {
+  skipped: StandingOrderSkip | null;
   order: TakenOrder | null;
 }
 
@@ -38,7 +38,7 @@ const nothingTaken: Taken = { orders: new Map(), exceptions: new Map() };
  */
 export async function readTaken(
   db: Database,
-  standings: readonly Pick<Standing, "id">[],
+  standings: readonly Pick<StoredStandingOrder, "id">[],
   { from, until }: Period,
 ): Promise<(id: number) => Taken> {
   const ids = idList(
@@ -77,7 +77,7 @@ export async function readTaken(
 export interface Judging {
   house: House;
   today: string;
-  products: ReadonlyMap<number, Asked>;
+  products: ReadonlyMap<number, StandingOrderProduct>;
 }
 
 /**
@@ -85,22 +85,28 @@ export interface Judging {
  * first. One that is archived brings no orders.
  */
 export function outcomesOf(
-  standing: Standing,
+  standingOrder: StoredStandingOrder,
   period: Period,
   { house, today, products }: Judging,
   { orders, exceptions }: Taken = nothingTaken,
 ): DayOutcome[] {
-  const rule = { ...ruleOf(standing), ...(standing.archived_at !== null && { status: "ended" as const }) };
-  return standingDays(rule, period, house).map((day): DayOutcome => {
+  const rule = { ...ruleOf(standingOrder), ...(standingOrder.archived_at !== null && { status: "ended" as const }) };
+  return listStandingOrderDates(rule, period, house).map((day): DayOutcome => {
     const order = orders.get(day.standing_on) ?? null;
     if (order?.status === "cancelled")
       return { ...day, delivery_on: null, skipped: "exception", note: `Commande ${order.number} annulée.`, order };
     if (order || day.skipped !== null) return { ...day, order };
-    const skip = (skipped: StandingSkip, note: string | null) => ({ ...day, delivery_on: null, skipped, note, order });
+    const skip = (skipped: StandingOrderSkip, note: string | null) => ({
+      ...day,
+      delivery_on: null,
+      skipped,
+      note,
+      order,
+    });
     const deletedBy = exceptions.get(day.standing_on);
     if (deletedBy !== undefined) return skip("exception", `Commande supprimée par ${deletedBy}.`);
     if (day.delivery_on !== null && day.delivery_on < today) return skip("past", null);
-    const weekday = weekdayIn(standing, day.standing_on);
+    const weekday = weekdayIn(standingOrder, day.standing_on);
     const unsold = weekday ? unsoldOf(weekday, products) : null;
     return unsold === null ? { ...day, order } : skip("product", unsold);
   });

@@ -1,10 +1,10 @@
 import type { Answer } from "#domain/contract/field";
 import { isInternal } from "#domain/shop-window";
 import type { followingOrder } from "#domain/contract/standing-orders";
-import { orderStatusAfter } from "#domain/order-words";
+import { statusPredicateAfter } from "#domain/order-words";
 import { unfinishedStatuses } from "#domain/order-life";
 import { dayInParis } from "#domain/paris";
-import { type HouseDays, type StandingDay, fallsOn, standingDay } from "#domain/standing-days";
+import { type HouseDays, type StandingOrderDate, fallsOn, resolveStandingOrderDate } from "#domain/standing-days";
 import { amountScale, orNull, priceScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
@@ -14,10 +14,16 @@ import { readNoted } from "../undo/keep";
 import { lockTogether } from "../lock";
 import { changeStatus } from "../status";
 import { type OrderWriteBody, deleteOrder, updateOrder } from "../write";
-import { type StandingBody, ruleOf } from "./body";
+import { type StandingOrderBody, ruleOf } from "./body";
 import { readHouseDays } from "./house";
-import { type Asked, orderOfDay, priceToday, readAsked, weekdayIn } from "./order-of-day";
-import type { Standing } from "./stored";
+import {
+  type StandingOrderProduct,
+  orderOfDay,
+  priceToday,
+  readStandingOrderProducts,
+  weekdayIn,
+} from "./order-of-day";
+import type { StoredStandingOrder } from "./stored";
 
 export type FollowingOrder = Answer<typeof followingOrder.fields>;
 
@@ -60,25 +66,27 @@ interface Change {
  */
 export async function followChange(
   db: Database,
-  before: Standing,
-  after: Standing,
+  before: StoredStandingOrder,
+  after: StoredStandingOrder,
   { follow, seen, author }: { follow: readonly number[] | null; seen: readonly number[] | null; author: Author },
 ): Promise<void> {
   const orders = await readComing(db, after.id, dayInParis(new Date(author.at)));
   if (orders.length === 0) return;
   const house = await readHouseDays(db);
   const changes = orders.flatMap((order): Change[] => {
-    const [was, to] = [before, after].map((standing) => orderOfDay(standing, dayNow(standing, order, house)));
+    const [was, to] = [before, after].map((standingOrder) =>
+      orderOfDay(standingOrder, dayNow(standingOrder, order, house)),
+    );
     return JSON.stringify(was) === JSON.stringify(to) ? [] : [{ order, to: to ?? null }];
   });
   if (changes.length === 0) return;
-  const told: FollowingOrder[] = [];
-  for (const change of changes) told.push(await tell(db, change));
+  const following: FollowingOrder[] = [];
+  for (const change of changes) following.push(await tell(db, change));
   const followers = changes.filter(({ order }) => follow?.includes(order.id));
-  const mayNot = told.some(({ order_id, can_follow }) => !can_follow && follow?.includes(order_id));
+  const mayNot = following.some(({ order_id, can_follow }) => !can_follow && follow?.includes(order_id));
   const isUnseen = seen !== null && changes.some(({ order }) => !seen.includes(order.id));
-  if (follow === null || mayNot || isUnseen) throw prepared(told);
-  const products = await readAsked(db, [before, after]);
+  if (follow === null || mayNot || isUnseen) throw prepared(following);
+  const products = await readStandingOrderProducts(db, [before, after]);
   const refused = new Map<number, string>();
   for (const change of followers) {
     const { refused: message } = await unlessRefused(db, () =>
@@ -88,7 +96,7 @@ export async function followChange(
   }
   if (refused.size > 0)
     throw prepared(
-      told.map((one) => {
+      following.map((one) => {
         const why_not = refused.get(one.order_id);
         return why_not === undefined ? one : { ...one, can_follow: false, why_not };
       }),
@@ -103,14 +111,14 @@ const prepared = (orders: readonly FollowingOrder[]) =>
   });
 
 /** Returns what comes of the day of an order by the values of its standing order. */
-function dayNow(standing: Standing, { standing_on }: Prepared, house: HouseDays): StandingDay {
-  const rule = ruleOf(standing);
-  if (fallsOn(rule, standing_on)) return standingDay(rule, standing_on, house);
+function dayNow(standingOrder: StoredStandingOrder, { standing_on }: Prepared, house: HouseDays): StandingOrderDate {
+  const rule = ruleOf(standingOrder);
+  if (fallsOn(rule, standing_on)) return resolveStandingOrderDate(rule, standing_on, house);
   return { standing_on, delivery_on: null, skipped: null, note: null };
 }
 
 async function tell(db: Database, { order, to }: Change): Promise<FollowingOrder> {
-  const why_not = await whyNot(db, order, to === null);
+  const why_not = await followRefusal(db, order, to === null);
   const { id, number, status, standing_on, delivery_on } = order;
   return {
     ...{ order_id: id, number, status, standing_on, delivery_on, withdrawn: to === null },
@@ -119,9 +127,9 @@ async function tell(db: Database, { order, to }: Change): Promise<FollowingOrder
 }
 
 /** Returns why an order may not follow a change of its standing order, in French; null where it may. */
-async function whyNot(db: Database, order: Prepared, isWithdrawn: boolean): Promise<string | null> {
+async function followRefusal(db: Database, order: Prepared, isWithdrawn: boolean): Promise<string | null> {
   if (order.status === "in_production" || order.status === "ready")
-    return `Elle est ${orderStatusAfter(order.status)}.`;
+    return `Elle est ${statusPredicateAfter(order.status)}.`;
   if (order.archived_at !== null) return "Elle est archivée.";
   const changed = await db
     .selectFrom("external_order_changes")
@@ -144,7 +152,11 @@ async function whyNot(db: Database, order: Prepared, isWithdrawn: boolean): Prom
 async function follows(
   db: Database,
   { order, to }: Change,
-  { before, after, products }: { before: StandingBody; after: StandingBody; products: ReadonlyMap<number, Asked> },
+  {
+    before,
+    after,
+    products,
+  }: { before: StandingOrderBody; after: StandingOrderBody; products: ReadonlyMap<number, StandingOrderProduct> },
   author: Author,
 ): Promise<void> {
   if (to === null) return withdraw(db, order, author);
@@ -165,7 +177,12 @@ function withPricesOfDay(
     after,
     products,
     standing_on,
-  }: { before: StandingBody; after: StandingBody; products: ReadonlyMap<number, Asked>; standing_on: string },
+  }: {
+    before: StandingOrderBody;
+    after: StandingOrderBody;
+    products: ReadonlyMap<number, StandingOrderProduct>;
+    standing_on: string;
+  },
 ): OrderWriteBody["lines"] {
   const own = new Set(
     weekdayIn(before, standing_on)?.lines.flatMap(({ product_id, unit_price }) =>

@@ -8,7 +8,7 @@ import { idList } from "../../database/ids";
 import { notFound } from "../../http/refusal";
 import { orderMapping } from "../columns";
 import { readCurrentOrder } from "../current";
-import type { StandingBody } from "./body";
+import type { StandingOrderBody } from "./body";
 import { basisFor, converted, priceOf } from "../prices";
 
 const week = 7;
@@ -17,7 +17,7 @@ const week = 7;
  * Returns the body of a standing order that would bring an order again every week, on its weekday, from the week after
  * it on: a price that is its product's today is left to the day. Throws a 404 when there is no such order.
  */
-export async function standingFromOrder(db: Database, orderId: number, today: string): Promise<StandingBody> {
+export async function standingOrderFromOrder(db: Database, orderId: number, today: string): Promise<StandingOrderBody> {
   const known = await db.selectFrom("external_orders").select("id").where("id", "=", orderId).executeTakeFirst();
   if (!known) throw notFound(unknownRecords.external_orders);
   const { order, lines } = await readCurrentOrder(db, orderId);
@@ -35,8 +35,8 @@ export async function standingFromOrder(db: Database, orderId: number, today: st
     .execute();
   const sold = new Map(products.map((product) => [product.id, product]));
   const basis = basisFor(order.customer_type);
-  const { customer_name, customer_type, customer_contact, phone, email, ...said } = orderMapping.read(order);
-  const { delivery_address, consumption_mode, guest_count, notes, allergy_notes } = said;
+  const { customer_name, customer_type, customer_contact, phone, email, ...orderFields } = orderMapping.read(order);
+  const { delivery_address, consumption_mode, guest_count, notes, allergy_notes } = orderFields;
   let starts_on = addDays(order.delivery_on, week);
   while (starts_on < today) starts_on = addDays(starts_on, week);
   return {

@@ -6,31 +6,31 @@ import { notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
 import { type OrderChange, changeRows } from "../../records/order-history";
 import type { OrderDetail } from "../answer";
-import type { StandingBody, StandingBodyDay } from "./body";
-import { readAsked } from "./order-of-day";
-import { type Standing, readStanding } from "./stored";
+import type { StandingOrderBody, StandingOrderBodyDay } from "./body";
+import { readStandingOrderProducts } from "./order-of-day";
+import { type StoredStandingOrder, readStandingOrder } from "./stored";
 
 const fields = [
   ...["status", "customer_name", "customer_type", "customer_contact", "phone", "email", "delivery_address"],
   ...["starts_on", "ends_on", "every_weeks", "creates", "holiday_policy", "consumption_mode", "guest_count"],
   ...["notes", "allergy_notes"],
-] as const satisfies readonly (keyof StandingBody)[];
+] as const satisfies readonly (keyof StandingOrderBody)[];
 
 const lineFields = ["quantity", "unit_price", "discount_percent", "note"] as const;
 
-type Line = StandingBodyDay["lines"][number];
+type Line = StandingOrderBodyDay["lines"][number];
 type NameOf = (productId: number) => string;
 
 /** Adds to the history of a standing order what someone changed since it was as `before`; null where it is new. */
-export async function recordStanding(
+export async function recordStandingOrder(
   db: Database,
   id: number,
-  before: Standing | null,
+  before: StoredStandingOrder | null,
   author: AnyAuthor,
 ): Promise<void> {
-  const after = await readStanding(db, id);
+  const after = await readStandingOrder(db, id);
   if (!after) return;
-  const products = await readAsked(db, before ? [before, after] : []);
+  const products = await readStandingOrderProducts(db, before ? [before, after] : []);
   const changes = before
     ? changesOf(before, after, (product) => products.get(product)?.name ?? "")
     : [{ field: "status", subject: null, old_value: null, new_value: after.status }];
@@ -38,7 +38,7 @@ export async function recordStanding(
 }
 
 /** Adds to the history of a standing order that it was archived, or came back. */
-export const recordStandingArchive = (
+export const recordStandingOrderArchive = (
   db: Database,
   id: number,
   isArchived: boolean,
@@ -58,10 +58,10 @@ async function insertChanges(
   }
 }
 
-function changesOf(before: StandingBody, after: StandingBody, nameOf: NameOf): OrderChange[] {
-  const dayOf = ({ days }: StandingBody, weekday: number) => days.find((day) => day.weekday === weekday);
+function changesOf(before: StandingOrderBody, after: StandingOrderBody, nameOf: NameOf): OrderChange[] {
+  const dayOf = ({ days }: StandingOrderBody, weekday: number) => days.find((day) => day.weekday === weekday);
   return [
-    ...fields.flatMap((field) => change(field, null, said(before[field]), said(after[field]))),
+    ...fields.flatMap((field) => change(field, null, formatValue(before[field]), formatValue(after[field]))),
     ...pauseChanges(before, after),
     ...[1, 2, 3, 4, 5, 6, 7].flatMap((weekday) =>
       dayChanges(weekdayName(weekday), dayOf(before, weekday), dayOf(after, weekday), nameOf),
@@ -71,14 +71,14 @@ function changesOf(before: StandingBody, after: StandingBody, nameOf: NameOf): O
 
 function dayChanges(
   weekday: string,
-  before: StandingBodyDay | undefined,
-  after: StandingBodyDay | undefined,
+  before: StandingOrderBodyDay | undefined,
+  after: StandingOrderBodyDay | undefined,
   nameOf: NameOf,
 ): OrderChange[] {
   const ofDay =
     before && after
       ? (["delivery_time", "delivery_mode"] as const).flatMap((field) =>
-          change(field, weekday, said(before[field]), said(after[field])),
+          change(field, weekday, formatValue(before[field]), formatValue(after[field])),
         )
       : [];
   const [was, is] = [before, after].map((day) => linesByProduct(day?.lines ?? []));
@@ -86,8 +86,10 @@ function dayChanges(
   const ofLines = [...subjects].flatMap((key) => {
     const [old, now] = [was?.get(key), is?.get(key)];
     const subject = `${weekday} · ${nameOf(Number(key.split(":")[0]))}`;
-    if (!old || !now) return change("lines", subject, said(old?.quantity), said(now?.quantity));
-    return lineFields.flatMap((field) => change(`lines.${field}`, subject, said(old[field]), said(now[field])));
+    if (!old || !now) return change("lines", subject, formatValue(old?.quantity), formatValue(now?.quantity));
+    return lineFields.flatMap((field) =>
+      change(`lines.${field}`, subject, formatValue(old[field]), formatValue(now[field])),
+    );
   });
   return [...ofDay, ...ofLines];
 }
@@ -104,17 +106,17 @@ function linesByProduct(lines: readonly Line[]): Map<string, Line> {
   );
 }
 
-function pauseChanges(before: StandingBody, after: StandingBody): OrderChange[] {
-  const told = ({ pauses }: StandingBody) =>
+function pauseChanges(before: StandingOrderBody, after: StandingOrderBody): OrderChange[] {
+  const describePauses = ({ pauses }: StandingOrderBody) =>
     pauses.map(({ from, until, reason }) => [`${from}/${until}`, reason].filter(Boolean).join(" "));
-  const [was, is] = [told(before), told(after)];
+  const [was, is] = [describePauses(before), describePauses(after)];
   return [
     ...was.filter((pause) => !is.includes(pause)).flatMap((pause) => change("pauses", null, pause, null)),
     ...is.filter((pause) => !was.includes(pause)).flatMap((pause) => change("pauses", null, null, pause)),
   ];
 }
 
-const said = (value: string | number | null | undefined): string | null =>
+const formatValue = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
 const change = (field: string, subject: string | null, old_value: string | null, new_value: string | null) =>
@@ -124,7 +126,7 @@ const change = (field: string, subject: string | null, old_value: string | null,
  * Returns a page of a standing order's history, the latest first, and how many changes there are. Throws a 404 when
  * there is no such standing order.
  */
-export async function readStandingHistory(
+export async function readStandingOrderHistory(
   db: Database,
   id: number,
   slice: Slice,

@@ -1,5 +1,5 @@
 import { isInternal } from "#domain/shop-window";
-import { type StandingDay, weekdayOf } from "#domain/standing-days";
+import { type StandingOrderDate, weekdayOf } from "#domain/standing-days";
 import { idList } from "../../database/ids";
 import { percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
@@ -7,10 +7,10 @@ import { rateOf } from "../completion";
 import { type Priced, basisFor, priceOf } from "../prices";
 import type { PricedLine } from "../totals";
 import type { OrderWriteBody } from "../write";
-import type { StandingBody, StandingBodyDay } from "./body";
+import type { StandingOrderBody, StandingOrderBodyDay } from "./body";
 
 /** A product that a standing order asks for. */
-export type Asked = Priced &
+export type StandingOrderProduct = Priced &
   Pick<
     Row<"products">,
     | "id"
@@ -26,7 +26,10 @@ export type Asked = Priced &
   >;
 
 /** Reads the products that standing orders ask for, as they are today: 1 query. */
-export async function readAsked(db: Database, bodies: readonly StandingBody[]): Promise<Map<number, Asked>> {
+export async function readStandingOrderProducts(
+  db: Database,
+  bodies: readonly StandingOrderBody[],
+): Promise<Map<number, StandingOrderProduct>> {
   const ids = bodies.flatMap(({ days }) => days.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -39,13 +42,13 @@ export async function readAsked(db: Database, bodies: readonly StandingBody[]): 
 }
 
 /** Returns the weekday of a standing order that one of its days falls on. */
-export const weekdayIn = ({ days }: StandingBody, standing_on: string): StandingBodyDay | undefined =>
+export const weekdayIn = ({ days }: StandingOrderBody, standing_on: string): StandingOrderBodyDay | undefined =>
   days.find(({ weekday }) => weekday === weekdayOf(standing_on));
 
 /** Returns the body of the order of a day; null of a day that brings none. */
 export function orderOfDay(
-  body: StandingBody,
-  { standing_on, delivery_on }: Pick<StandingDay, "standing_on" | "delivery_on">,
+  body: StandingOrderBody,
+  { standing_on, delivery_on }: Pick<StandingOrderDate, "standing_on" | "delivery_on">,
 ): OrderWriteBody | null {
   const day = weekdayIn(body, standing_on);
   if (delivery_on === null || !day) return null;
@@ -67,7 +70,11 @@ export function orderOfDay(
 }
 
 /** Returns the price that an order made today would count for one of a product; 0 where it has none. */
-export function priceToday(body: StandingBody, product: Asked | undefined, own: string | null): number {
+export function priceToday(
+  body: StandingOrderBody,
+  product: StandingOrderProduct | undefined,
+  own: string | null,
+): number {
   if (isInternal(body.customer_type)) return 0;
   if (own !== null) return priceScale.store(own);
   return product ? priceOf(product, basisFor(body.customer_type), rateOf(product, body)) : 0;
@@ -75,9 +82,9 @@ export function priceToday(body: StandingBody, product: Asked | undefined, own: 
 
 /** Returns the lines of the order of a weekday as they would count today. */
 export const linesToday = (
-  body: StandingBody,
-  day: StandingBodyDay,
-  products: ReadonlyMap<number, Asked>,
+  body: StandingOrderBody,
+  day: StandingOrderBodyDay,
+  products: ReadonlyMap<number, StandingOrderProduct>,
 ): PricedLine[] =>
   day.lines.map(({ product_id, quantity, unit_price, discount_percent }) => {
     const product = products.get(product_id);
@@ -90,7 +97,10 @@ export const linesToday = (
   });
 
 /** Returns why a product is not sold any more, in French; null where all of a day are. */
-export function unsoldOf(day: StandingBodyDay, products: ReadonlyMap<number, Asked>): string | null {
+export function unsoldOf(
+  day: StandingOrderBodyDay,
+  products: ReadonlyMap<number, StandingOrderProduct>,
+): string | null {
   const gone = day.lines.flatMap(({ product_id }) => {
     const product = products.get(product_id);
     return product && product.archived_at === null && product.active === 1 ? [] : [product?.name ?? "?"];

@@ -15,8 +15,8 @@ import { readBeside } from "./beside";
 import { type DayOutcome, type Period, isToMake, lastDay, mostAhead, outcomesOf, readTaken } from "./days";
 import { noteMade } from "./follow";
 import { type House, readHouseDays } from "./house";
-import { orderOfDay, readAsked } from "./order-of-day";
-import { type Standing, activeStandings, readStanding } from "./stored";
+import { orderOfDay, readStandingOrderProducts } from "./order-of-day";
+import { type StoredStandingOrder, activeStandings, readStandingOrder } from "./stored";
 
 export const prepareBody = z.object({
   from: day,
@@ -100,18 +100,18 @@ async function prepareOne(
     .where("id", "=", id)
     .$if(kindOf(db) === "postgresql", (query) => query.forNoKeyUpdate())
     .execute();
-  const standing = await readStanding(db, id);
-  if (standing?.status !== "active" || standing.archived_at !== null) return prepared;
-  const products = await readAsked(db, [standing]);
-  const taken = (await readTaken(db, [standing], period))(id);
-  const whose = { standing_order_id: id, customer_name: standing.customer_name };
-  const besideOf = await readBeside(db, [standing], period);
-  for (const outcome of outcomesOf(standing, period, { house, today, products }, taken)) {
+  const standingOrder = await readStandingOrder(db, id);
+  if (standingOrder?.status !== "active" || standingOrder.archived_at !== null) return prepared;
+  const products = await readStandingOrderProducts(db, [standingOrder]);
+  const taken = (await readTaken(db, [standingOrder], period))(id);
+  const whose = { standing_order_id: id, customer_name: standingOrder.customer_name };
+  const besideOf = await readBeside(db, [standingOrder], period);
+  for (const outcome of outcomesOf(standingOrder, period, { house, today, products }, taken)) {
     const { standing_on, skipped, note, order } = outcome;
     if (isToMake(outcome)) {
-      const made = await makeOrder(db, standing, outcome, author);
+      const made = await makeOrder(db, standingOrder, outcome, author);
       if ("refused" in made) prepared.skipped.push({ ...whose, standing_on, skipped: "refused", note: made.refused });
-      else prepared.made.push({ ...whose, standing_on, ...made, beside: besideOf(standing, made.delivery_on) });
+      else prepared.made.push({ ...whose, standing_on, ...made, beside: besideOf(standingOrder, made.delivery_on) });
     } else if (order && order.status !== "cancelled") prepared.already += 1;
     else if (skipped !== null) prepared.skipped.push({ ...whose, standing_on, skipped, note });
   }
@@ -123,18 +123,20 @@ type Made = Omit<Prepared["made"][number], "standing_order_id" | "customer_name"
 /** Makes the order of a day; one that may not be confirmed stays a draft, one that may not be at all is not made. */
 async function makeOrder(
   db: Database,
-  standing: Standing,
+  standingOrder: StoredStandingOrder,
   { standing_on, delivery_on }: DayOutcome,
   author: AnyAuthor,
 ): Promise<Made | { refused: string }> {
-  const body = orderOfDay(standing, { standing_on, delivery_on });
+  const body = orderOfDay(standingOrder, { standing_on, delivery_on });
   if (body === null || delivery_on === null) return { refused: "Ce jour n’a pas de commande." };
   const created = await unlessRefused(db, () => createDraft(db, body, author));
   if (created.refused !== null) return created;
   const { answer: id } = created;
   const { refused: note } =
-    standing.creates === "confirmed" ? await unlessRefused(db, () => confirmOrder(db, id, author)) : { refused: null };
-  await noteMade(db, id, { standing_order_id: standing.id, standing_on });
+    standingOrder.creates === "confirmed"
+      ? await unlessRefused(db, () => confirmOrder(db, id, author))
+      : { refused: null };
+  await noteMade(db, id, { standing_order_id: standingOrder.id, standing_on });
   const order = await db
     .selectFrom("external_orders")
     .select(["id as order_id", "number", "status"])

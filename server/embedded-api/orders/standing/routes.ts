@@ -17,42 +17,42 @@ import { changeOrders } from "../../records/transaction";
 import { writeRoutes } from "../../records/write-routes";
 import type { EntityWrites } from "../../records/writes";
 import { orderChangeAnswer } from "../read";
-import { standingDetail, standingOrderDayAnswer, standingRow } from "./answer";
-import { type StandingWriteBody, standingWriteBody } from "./body";
+import { standingOrderDetail, standingOrderDayAnswer, standingOrderRow } from "./answer";
+import { type StandingOrderWriteBody, standingOrderWriteBody } from "./body";
 import { lockComing } from "./follow";
-import { standingFromOrder } from "./from-order";
-import { readStandingHistory, recordStandingArchive } from "./history";
-import { listStandings, standingQuery } from "./list";
+import { standingOrderFromOrder } from "./from-order";
+import { readStandingOrderHistory, recordStandingOrderArchive } from "./history";
+import { listStandings, standingOrderQuery } from "./list";
 import { mostAhead } from "./days";
 import { checkLength, checkPeriod, prepareBody, prepareOrders } from "./prepare";
-import { readStandingDays, readStandingDetail } from "./read";
-import { checkStanding } from "./rules";
+import { readStandingOrderDays, readStandingOrderDetail } from "./read";
+import { checkStandingOrder } from "./rules";
 import { readDaysAhead, readUnprepared } from "./unprepared";
 import { readWindow, windowAnswer } from "./window";
-import { createStanding, deleteStanding, updateStanding } from "./write";
+import { createStandingOrder, deleteStandingOrder, updateStandingOrder } from "./write";
 
 const path = "standing-orders";
 const tags = [path];
 
 /** Days of a standing order that are told unless others are asked for: four weeks. */
-const usuallyTold = 28;
+const defaultDays = 28;
 
-const standingWrites = ({ clock }: ApiParts): EntityWrites<StandingWriteBody> => {
+const standingOrderWrites = ({ clock }: ApiParts): EntityWrites<StandingOrderWriteBody> => {
   const today = () => dayInParis(clock());
   return {
     path,
     table: "standing_orders",
-    body: standingWriteBody,
-    answer: standingDetail,
+    body: standingOrderWriteBody,
+    answer: standingOrderDetail,
     conflicts: { change: { prepared: { prepared: z.array(answeredSchema(followingOrder)) } } },
     change: changeOrders,
     lock: (db, id) => lockComing(db, id, today()),
-    read: (db, id) => readStandingDetail(db, id, today()),
-    check: checkStanding,
-    create: createStanding,
-    update: updateStanding,
-    recordArchive: recordStandingArchive,
-    remove: deleteStanding,
+    read: (db, id) => readStandingOrderDetail(db, id, today()),
+    check: checkStandingOrder,
+    create: createStandingOrder,
+    update: updateStandingOrder,
+    recordArchive: recordStandingOrderArchive,
+    remove: deleteStandingOrder,
   };
 };
 
@@ -124,9 +124,9 @@ const fromOrder = createRoute({
 });
 
 /** Returns the routes of standing orders: their list and details, their writes, and the preparing of their orders. */
-export function standingRoutes(parts: ApiParts): ApiRoutes {
+export function standingOrderRoutes(parts: ApiParts): ApiRoutes {
   return combineRoutes(
-    standingReads(parts),
+    standingOrderReads(parts),
     preparingRoutes(parts),
     readRoutes(parts, {
       path,
@@ -134,23 +134,23 @@ export function standingRoutes(parts: ApiParts): ApiRoutes {
       list: {
         summary: "Standing orders",
         answer: "A page of standing orders",
-        query: standingQuery,
-        row: standingRow,
+        query: standingOrderQuery,
+        row: standingOrderRow,
         read: (db, query) => listStandings(db, query, dayInParis(parts.clock())),
       },
       detail: {
         summary: "A standing order with its days, lines and pauses",
         answer: "The standing order",
-        schema: standingDetail,
-        read: (db, id) => readStandingDetail(db, id, dayInParis(parts.clock())),
+        schema: standingOrderDetail,
+        read: (db, id) => readStandingOrderDetail(db, id, dayInParis(parts.clock())),
       },
     }),
-    writeRoutes(parts, standingWrites(parts)),
-    previewRoutes(parts, standingWrites(parts), null),
+    writeRoutes(parts, standingOrderWrites(parts)),
+    previewRoutes(parts, standingOrderWrites(parts), null),
   );
 }
 
-function standingReads({ db, clock }: ApiParts): ApiRoutes {
+function standingOrderReads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(unprepared, async (context) => {
       const { from, until, basis = "delivery" } = context.req.valid("query");
@@ -162,11 +162,11 @@ function standingReads({ db, clock }: ApiParts): ApiRoutes {
     })
     .openapi(fromOrder, async (context) => {
       const { order_id = 0 } = context.req.valid("query");
-      return context.json({ data: await standingFromOrder(db, order_id, dayInParis(clock())) }, 200);
+      return context.json({ data: await standingOrderFromOrder(db, order_id, dayInParis(clock())) }, 200);
     })
     .openapi(history, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows } = await readStandingHistory(db, idOf(context.req.valid("param")), query);
+      const { total, rows } = await readStandingOrderHistory(db, idOf(context.req.valid("param")), query);
       return context.json(pageAnswer(context, query, total, rows), 200);
     })
     .openapi(shopWindow, async (context) => {
@@ -177,9 +177,9 @@ function standingReads({ db, clock }: ApiParts): ApiRoutes {
     .openapi(days, async (context) => {
       const id = idOf(context.req.valid("param"));
       const today = dayInParis(clock());
-      const { from = today, until = addDays(from, usuallyTold - 1) } = context.req.valid("query");
+      const { from = today, until = addDays(from, defaultDays - 1) } = context.req.valid("query");
       checkLength({ from, until });
-      const data = await readSnapshot(db, (state) => readStandingDays(state, id, { from, until }, today));
+      const data = await readSnapshot(db, (state) => readStandingOrderDays(state, id, { from, until }, today));
       return context.json({ data }, 200);
     });
 }

@@ -3,11 +3,11 @@ import { weekdayName } from "#domain/day-words";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";
 import { checkSold } from "../rules";
-import type { StandingBody } from "./body";
-import { readStanding } from "./stored";
+import type { StandingOrderBody } from "./body";
+import { readStandingOrder } from "./stored";
 
 /** Throws the 422 Refusal that writing this standing order would; `id` is null for a new one. */
-export async function checkStanding(db: Database, id: number | null, body: StandingBody): Promise<void> {
+export async function checkStandingOrder(db: Database, id: number | null, body: StandingOrderBody): Promise<void> {
   const errors = new WriteErrors();
   if (body.ends_on !== null && body.ends_on < body.starts_on) errors.add("ends_on", "La fin doit suivre le début.");
   if (body.days.length === 0) errors.add("days", "Choisissez au moins un jour de la semaine.");
@@ -22,11 +22,11 @@ export async function checkStanding(db: Database, id: number | null, body: Stand
     body.days.some(({ delivery_mode }) => delivery_mode === "delivery")
   )
     errors.add("delivery_address", "Donnez l’adresse de livraison.");
-  const before = id === null ? null : await readStanding(db, id);
-  const kept = new Set(before?.days.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
+  const before = id === null ? null : await readStandingOrder(db, id);
+  const existing = new Set(before?.days.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
   const references = body.days.flatMap(({ lines }, day) =>
     lines.map(({ product_id }, line) => ({ field: `days.${day}.lines.${line}.product_id`, id: product_id })),
   );
-  await checkSold(db, references, kept, errors);
+  await checkSold(db, references, existing, errors);
   errors.refuse();
 }

@@ -1,18 +1,18 @@
-import { standingOrder, storedStandingDay, storedStandingLine } from "#domain/contract/standing-orders";
+import { standingOrder, storedStandingOrderDay, storedStandingOrderLine } from "#domain/contract/standing-orders";
 import { fold } from "#domain/fold";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { mappingOf } from "../../database/mapping";
 import type { Database, Row } from "../../database/tables";
 import { searchedOfOrder } from "../columns";
-import type { StandingBody, StandingBodyDay } from "./body";
+import type { StandingOrderBody, StandingOrderBodyDay } from "./body";
 
 const mapping = mappingOf(standingOrder);
-const dayMapping = mappingOf(storedStandingDay);
-const lineMapping = mappingOf(storedStandingLine);
+const dayMapping = mappingOf(storedStandingOrderDay);
+const lineMapping = mappingOf(storedStandingOrderLine);
 
 /** A standing order as it is stored. */
-export interface Standing extends StandingBody {
+export interface StoredStandingOrder extends StandingOrderBody {
   id: number;
   archived_at: string | null;
 }
@@ -22,7 +22,10 @@ export const activeStandings = (db: Database) =>
   db.selectFrom("standing_orders").where("status", "=", "active").where("archived_at", "is", null);
 
 /** Reads the days, lines and pauses of these standing orders: 3 queries. */
-export async function readStandings(db: Database, rows: readonly Row<"standing_orders">[]): Promise<Standing[]> {
+export async function readStandings(
+  db: Database,
+  rows: readonly Row<"standing_orders">[],
+): Promise<StoredStandingOrder[]> {
   if (rows.length === 0) return [];
   const ids = idList(
     db,
@@ -68,15 +71,15 @@ export async function readStandings(db: Database, rows: readonly Row<"standing_o
 }
 
 /** Reads a standing order as it is stored: 4 queries; null where there is none. */
-export async function readStanding(db: Database, id: number): Promise<Standing | null> {
+export async function readStandingOrder(db: Database, id: number): Promise<StoredStandingOrder | null> {
   const row = await db.selectFrom("standing_orders").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return null;
-  const [standing = null] = await readStandings(db, [row]);
-  return standing;
+  const [stored = null] = await readStandings(db, [row]);
+  return stored;
 }
 
 /** Returns the columns of the standing order itself that a body fills. */
-export const standingColumns = (body: StandingBody) => ({
+export const standingOrderColumns = (body: StandingOrderBody) => ({
   ...mapping.store(body),
   customer_folded: fold(body.customer_name),
   search: searchedOfOrder(
@@ -87,7 +90,7 @@ export const standingColumns = (body: StandingBody) => ({
 });
 
 /** Writes the days and pauses of a standing order that has none yet. */
-export async function insertParts(db: Database, standing_order_id: number, body: StandingBody): Promise<void> {
+export async function insertParts(db: Database, standing_order_id: number, body: StandingOrderBody): Promise<void> {
   for (const day of body.days) await insertDay(db, standing_order_id, day);
   const pauses = body.pauses.map(({ from, until, reason }) => ({
     ...{ standing_order_id, from_on: from, until_on: until, reason },
@@ -95,7 +98,7 @@ export async function insertParts(db: Database, standing_order_id: number, body:
   if (pauses.length > 0) await db.insertInto("standing_order_pauses").values(pauses).execute();
 }
 
-async function insertDay(db: Database, standing_order_id: number, day: StandingBodyDay): Promise<void> {
+async function insertDay(db: Database, standing_order_id: number, day: StandingOrderBodyDay): Promise<void> {
   const { id: day_id } = await db
     .insertInto("standing_order_days")
     .values({ standing_order_id, ...dayMapping.store(day) })

@@ -9,8 +9,8 @@ import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readBeside } from "./beside";
 import { type Period, isToMake, lastDay, outcomesOf, readTaken } from "./days";
 import { readHouseDays } from "./house";
-import { type Asked, readAsked, weekdayIn } from "./order-of-day";
-import { type Standing, activeStandings, readStandings } from "./stored";
+import { type StandingOrderProduct, readStandingOrderProducts, weekdayIn } from "./order-of-day";
+import { type StoredStandingOrder, activeStandings, readStandings } from "./stored";
 
 /** The orders of standing orders that are still to be made, of a period of one of their days. */
 export interface UnpreparedQuestion extends Period {
@@ -48,7 +48,7 @@ export async function readUnprepared(
   const rows = await activeStandings(db).selectAll().execute();
   if (rows.length === 0) return none;
   const standings = await readStandings(db, rows);
-  const products = await readAsked(db, standings);
+  const products = await readStandingOrderProducts(db, standings);
   const openOn = createOpenDays(await readClosedDays(db));
   const before = (day: string, lead: number) => dateOf(openOn(numberOf(addDays(day, -lead))));
   const longest = Math.max(0, ...[...products.values()].map(({ production_lead_days }) => production_lead_days));
@@ -65,18 +65,18 @@ export async function readUnprepared(
   const besideOf = await readBeside(db, standings, deliveries);
   const beside: Answer<typeof unpreparedOrders>["beside"] = [];
   const delivered: string[] = [];
-  for (const standing of standings)
-    for (const outcome of outcomesOf(standing, deliveries, judging, takenBy(standing.id))) {
+  for (const standingOrder of standings)
+    for (const outcome of outcomesOf(standingOrder, deliveries, judging, takenBy(standingOrder.id))) {
       if (!isToMake(outcome) || outcome.delivery_on === null) continue;
       const day =
         basis === "delivery"
           ? outcome.delivery_on
-          : before(outcome.delivery_on, leadOf(standing, outcome.standing_on, products));
+          : before(outcome.delivery_on, leadOf(standingOrder, outcome.standing_on, products));
       if (day < period.from || period.until < day) continue;
       counts.set(day, (counts.get(day) ?? 0) + 1);
       delivered.push(outcome.delivery_on);
-      const { id: standing_order_id, customer_name } = standing;
-      const orders = besideOf(standing, outcome.delivery_on);
+      const { id: standing_order_id, customer_name } = standingOrder;
+      const orders = besideOf(standingOrder, outcome.delivery_on);
       if (orders.length > 0)
         beside.push({ standing_order_id, customer_name, delivery_on: outcome.delivery_on, orders });
     }
@@ -86,15 +86,19 @@ export async function readUnprepared(
   const near = delivered.filter((day) => day <= last_day);
   const [deliver_from = null, deliver_until = null] = [near[0], near.at(-1)];
   const too_far = delivered.length - near.length;
-  const told = { beside_count: beside.length, beside: beside.slice(0, mostBeside) };
-  return { ...period, count: delivered.length, days, ...told, too_far, last_day, deliver_from, deliver_until };
+  const besideSummary = { beside_count: beside.length, beside: beside.slice(0, mostBeside) };
+  return { ...period, count: delivered.length, days, ...besideSummary, too_far, last_day, deliver_from, deliver_until };
 }
 
 /** Returns the longest lead time of what the order of a day is of. */
-const leadOf = (standing: Standing, standing_on: string, products: ReadonlyMap<number, Asked>): number =>
+const leadOf = (
+  standingOrder: StoredStandingOrder,
+  standing_on: string,
+  products: ReadonlyMap<number, StandingOrderProduct>,
+): number =>
   Math.max(
     0,
-    ...(weekdayIn(standing, standing_on)?.lines.map(
+    ...(weekdayIn(standingOrder, standing_on)?.lines.map(
       ({ product_id }) => products.get(product_id)?.production_lead_days ?? 0,
     ) ?? []),
   );

@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/contract/field";
 import { company } from "#domain/contract/company";
 import { type Uncounted, windowWeekday } from "#domain/contract/standing-orders";
-import { timeSaid, weekdayName } from "#domain/day-words";
+import { formatTimeOfDay, weekdayName } from "#domain/day-words";
 import { addDays } from "#domain/days";
 import { isInternal } from "#domain/shop-window";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
@@ -18,7 +18,7 @@ import { answerSchema } from "../../http/fields/schema";
 import { createHolidays } from "../../kitchen/holidays";
 import { notFound } from "../../http/refusal";
 import { unsoldOf } from "../../records/unsold";
-import { type Standing, readStanding } from "./stored";
+import { type StoredStandingOrder, readStandingOrder } from "./stored";
 
 export const windowAnswer = answerSchema(windowWeekday, "ShopWindowWeekday");
 type Weekday = Answer<typeof windowWeekday>;
@@ -33,14 +33,14 @@ const looked = 182;
  * proposed: 7 queries; nothing of another customer's. Throws a 404 Refusal when there is none.
  */
 export async function readWindow(db: Database, id: number, today: string): Promise<Weekday[]> {
-  const standing = await readStanding(db, id);
-  if (!standing) throw notFound(unknownRecords.standing_orders);
-  if (!isInternal(standing.customer_type)) return [];
-  const products = await readProducts(db, standing);
+  const standingOrder = await readStandingOrder(db, id);
+  if (!standingOrder) throw notFound(unknownRecords.standing_orders);
+  if (!isInternal(standingOrder.customer_type)) return [];
+  const products = await readProducts(db, standingOrder);
   const daysOf = await readDays(db, id, today);
   const house = await db.selectFrom("company").select("window_margin_percent").executeTakeFirst();
   const margin = house ? percentScale.read(house.window_margin_percent) : company.window_margin_percent.initial;
-  return standing.days.map(({ weekday, lines }) => ({
+  return standingOrder.days.map(({ weekday, lines }) => ({
     weekday,
     lines: lines.flatMap(({ product_id, quantity }, line): Line[] => {
       const product = products.get(product_id);
@@ -52,20 +52,20 @@ export async function readWindow(db: Database, id: number, today: string): Promi
       );
       const multiple = product.multiple ?? (product.sale_unit === "kg" ? "0.1" : "1");
       const proposal = isAlone ? proposeQuantity(counted, margin, multiple) : null;
-      const said = { weekday, days, proposal, margin, multiple };
+      const facts = { weekday, days, proposal, margin, multiple };
       return [
         {
           ...{ line, product_id, product_name: product.name, sale_unit: product.sale_unit, quantity },
           days: days.slice(0, mostDays),
           proposed_quantity: proposal?.quantity ?? null,
-          reason: isAlone ? reasonOf(said) : "Ce produit a plusieurs lignes ce jour-là : pas de proposition.",
+          reason: isAlone ? reasonOf(facts) : "Ce produit a plusieurs lignes ce jour-là : pas de proposition.",
         },
       ];
     }),
   }));
 }
 
-async function readProducts(db: Database, { days }: Standing) {
+async function readProducts(db: Database, { days }: StoredStandingOrder) {
   const ids = new Set(days.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)));
   const rows = await db
     .selectFrom("products")
@@ -102,7 +102,7 @@ async function readDays(db: Database, id: number, today: string): Promise<(key: 
     .orderBy("line.position")
     .execute();
   const ofOrder = groupBy(rows, ({ order_id, product_id }) => keyOf(order_id, product_id));
-  const told = [...new Set(rows.map(({ order_id, product_id }) => keyOf(order_id, product_id)))].flatMap((key) => {
+  const entries = [...new Set(rows.map(({ order_id, product_id }) => keyOf(order_id, product_id)))].flatMap((key) => {
     const lines = ofOrder(key);
     const [first] = lines;
     if (!first || first.standing_on === null) return [];
@@ -128,11 +128,11 @@ async function readDays(db: Database, id: number, today: string): Promise<(key: 
     const day: Day = { standing_on, order_id, number, put_out, unsold, sold_out_at, uncounted };
     return [{ key: keyOf(weekdayOf(standing_on), product_id), day }];
   });
-  const of = groupBy(told, ({ key }) => key);
+  const of = groupBy(entries, ({ key }) => key);
   return (key) => of(key).map(({ day }) => day);
 }
 
-interface Said {
+interface ProposalFacts {
   weekday: number;
   days: readonly Day[];
   proposal: Proposal | null;
@@ -141,7 +141,7 @@ interface Said {
 }
 
 /** Returns why so much is proposed, or nothing, in French: « Invendus 9, 11, 7, 10 sur les 4 derniers samedis… ». */
-function reasonOf({ weekday, days, proposal, margin, multiple }: Said): string {
+function reasonOf({ weekday, days, proposal, margin, multiple }: ProposalFacts): string {
   const counted = days.filter(({ uncounted }) => uncounted === null).slice(0, mostDays);
   const name = weekdayName(weekday);
   if (counted.length < fewestDays) {
@@ -150,10 +150,10 @@ function reasonOf({ weekday, days, proposal, margin, multiple }: Said): string {
     return `Il faut ${fewestDays} ${name}s notés le soir : ${noted}.`;
   }
   const unsold = counted.map(({ unsold: left, sold_out_at }) =>
-    sold_out_at === null ? printedDecimal(left ?? "0") : `0 (épuisé à ${timeSaid(sold_out_at)})`,
+    sold_out_at === null ? printedDecimal(left ?? "0") : `0 (épuisé à ${formatTimeOfDay(sold_out_at)})`,
   );
-  const said = `Invendus ${unsold.join(", ")} sur les ${counted.length} derniers ${name}s`;
-  if (proposal === null) return `${said} : presque rien ne s’est vendu, pas de proposition.`;
+  const summary = `Invendus ${unsold.join(", ")} sur les ${counted.length} derniers ${name}s`;
+  if (proposal === null) return `${summary} : presque rien ne s’est vendu, pas de proposition.`;
   const mean = `${printedDecimal(proposal.mean)} vendu${isSeveral(proposal.mean) ? "s" : ""} en moyenne`;
   const rounding = multiple === "1" ? "" : `, par ${printedDecimal(multiple)}`;
   const limit =
@@ -161,7 +161,7 @@ function reasonOf({ weekday, days, proposal, margin, multiple }: Said): string {
       ? ""
       : ` Pas plus que le plus vendu de ces jours, ${printedDecimal(proposal.limit)} : l’un fut épuisé.`;
   const largest = proposal.isLargest ? " Pas plus que la plus grande quantité d’une commande." : "";
-  return `${said} : ${mean}, plus ${printedDecimal(margin)} %${rounding}.${limit}${largest}`;
+  return `${summary} : ${mean}, plus ${printedDecimal(margin)} %${rounding}.${limit}${largest}`;
 }
 
 const many = (of: readonly unknown[]) => (of.length > 1 ? "s" : "");

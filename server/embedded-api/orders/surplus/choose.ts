@@ -12,7 +12,7 @@ import { bodySchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
 import { asFlag } from "../list/filter";
 import type { SurplusLine } from "./find";
-import { countedSaid, isMany, quantitySaid } from "./said";
+import { formatCounted, isMany, formatQuantity } from "./said";
 
 /** The choices of what becomes of a surplus, as a body brings them. */
 export const surplusChoices = z
@@ -38,15 +38,15 @@ export async function demandChoices(
 ): Promise<void> {
   if (lines.length === 0) return;
   const linesOf = groupBy(lines, ({ line }) => line.product_id);
-  const asked: OrderSurplus[] = [];
+  const undecided: OrderSurplus[] = [];
   for (const product of new Set(lines.map(({ line }) => line.product_id))) {
     const surplus = await tellSurplus(db, orderId, linesOf(product));
     const chosen = choices.filter(({ product_id }) => product_id === product);
-    if (surplus && !isSettled(surplus, chosen)) asked.push(surplus);
+    if (surplus && !isSettled(surplus, chosen)) undecided.push(surplus);
   }
-  if (asked.length === 0) return;
-  const message = asked.map((one) => one.message).join(" ");
-  throw new Refusal(409, { message, code: "surplus", surplus: asked });
+  if (undecided.length === 0) return;
+  const message = undecided.map((one) => one.message).join(" ");
+  throw new Refusal(409, { message, code: "surplus", surplus: undecided });
 }
 
 /** Returns what is asked of the surplus of one product, and what may become of it. */
@@ -67,12 +67,12 @@ async function tellSurplus(
     ...(orders.length > 0 ? (["order"] as const) : []),
   ];
   const left = made - ordered;
-  const now = ordered === 0 ? "plus aucun commandé" : countedSaid(ordered, sale_unit, "commandé");
-  const which = `${isMany(left) ? "Que deviennent les" : "Que devient le"} ${quantitySaid(left, sale_unit)}`;
+  const now = ordered === 0 ? "plus aucun commandé" : formatCounted(ordered, sale_unit, "commandé");
+  const which = `${isMany(left) ? "Que deviennent les" : "Que devient le"} ${formatQuantity(left, sale_unit)}`;
   return {
     product_id,
     product_name,
-    message: `« ${product_name} » : ${countedSaid(made, sale_unit, "fait")}, ${now}. ${which} ?`,
+    message: `« ${product_name} » : ${formatCounted(made, sale_unit, "fait")}, ${now}. ${which} ?`,
     fields: lines.map(({ field }) => field),
     produced: quantityScale.read(made),
     quantity: quantityScale.read(ordered),

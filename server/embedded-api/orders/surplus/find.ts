@@ -1,9 +1,9 @@
 import type { Quantity } from "../../database/columns";
 import type { WriteErrors } from "../../http/write-errors";
 import { lineColumns } from "../columns";
-import { type CompleteOrder, keptLines } from "../completion";
+import { type CompleteOrder, matchLines } from "../completion";
 import type { CurrentLine, CurrentOrder } from "../current";
-import { deliveredSaid, quantitySaid } from "./said";
+import { describeDelivered, formatQuantity } from "./said";
 
 /** A line of which more was made than is ordered from now on. */
 export interface SurplusLine {
@@ -21,32 +21,33 @@ export interface SurplusLine {
 export function checkDelivered(before: CurrentOrder | null, after: CompleteOrder, errors: WriteErrors): void {
   if (!before) return;
   const rows = lineColumns(after.lines);
-  const kept = keptLines(before, { lines: rows });
+  const matched = matchLines(before, { lines: rows });
   rows.forEach((row, index) => {
-    const old = kept.get(row);
+    const old = matched.get(row);
     if (!old || row.quantity >= old.quantity || row.quantity >= row.delivered_quantity) return;
-    const least = quantitySaid(row.delivered_quantity, old.sale_unit);
+    const least = formatQuantity(row.delivered_quantity, old.sale_unit);
     errors.add(
       `lines.${index}.quantity`,
-      `${deliveredSaid(row.delivered_quantity, old.sale_unit)} : la quantité ne descend pas au-dessous de ${least}.`,
+      `${describeDelivered(row.delivered_quantity, old.sale_unit)} : ` +
+        `la quantité ne descend pas au-dessous de ${least}.`,
     );
   });
   for (const { line, field } of goneLines(before, after))
     if (line.delivered_quantity > 0) {
       const { product_name, delivered_quantity, sale_unit } = line;
-      const least = quantitySaid(delivered_quantity, sale_unit);
-      const said = deliveredSaid(delivered_quantity, sale_unit);
-      errors.add(field, `« ${product_name} » : ${said}, la ligne reste avec ${least} au moins.`);
+      const least = formatQuantity(delivered_quantity, sale_unit);
+      const reason = describeDelivered(delivered_quantity, sale_unit);
+      errors.add(field, `« ${product_name} » : ${reason}, la ligne reste avec ${least} au moins.`);
     }
 }
 
 /** Returns the lines of which a write orders less than was made, those that it takes away among them. */
 export function findSurplus(before: CurrentOrder, after: CompleteOrder): SurplusLine[] {
   const rows = lineColumns(after.lines);
-  const kept = keptLines(before, { lines: rows });
+  const matched = matchLines(before, { lines: rows });
   return [
     ...rows.flatMap((row, index): SurplusLine[] => {
-      const line = kept.get(row);
+      const line = matched.get(row);
       const { quantity, produced_quantity } = row;
       return line && quantity < line.quantity && produced_quantity > quantity
         ? [{ line, field: `lines.${index}.quantity`, made: produced_quantity, ordered: quantity }]
@@ -62,12 +63,12 @@ export const surplusOfAll = (line: CurrentLine, field: string): SurplusLine[] =>
 
 /** Returns the lines that go, and where that is said: at the line that another product took, else at the list. */
 function goneLines(before: CurrentOrder, after: CompleteOrder): { line: CurrentLine; field: string }[] {
-  const kept = keptLines(before, after);
-  const staying = new Set(kept.values());
+  const matched = matchLines(before, after);
+  const staying = new Set(matched.values());
   return before.lines.flatMap((line, index) => {
     if (staying.has(line)) return [];
     const there = after.lines[index];
-    const isTaken = there !== undefined && !kept.has(there);
+    const isTaken = there !== undefined && !matched.has(there);
     return [{ line, field: isTaken ? `lines.${index}.product_id` : "lines" }];
   });
 }

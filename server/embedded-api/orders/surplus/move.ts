@@ -10,7 +10,7 @@ import { lockItems } from "../../stock/ledger/lock";
 import { writeWaste } from "../../stock/waste/write";
 import type { SurplusChoice } from "./choose";
 import type { SurplusLine } from "./find";
-import { countedSaid, isMany } from "./said";
+import { formatCounted, isMany } from "./said";
 
 const batchPart = z.object({ batch_id: z.number(), quantity: z.number() });
 
@@ -61,7 +61,7 @@ export async function moveSurplus(
       .set({ produced_quantity: ordered })
       .where("id", "=", line.id)
       .execute();
-    const said: string[] = [];
+    const notes: string[] = [];
     let open = made - ordered;
     for (const choice of left) {
       const quantity = choice.product_id === line.product_id ? Math.min(open, choice.quantity) : 0;
@@ -74,7 +74,7 @@ export async function moveSurplus(
         waste_id = null,
         given = null,
       } = await moveTo(db, from, line, { ...choice, quantity }, parts, author);
-      said.push(`${countedSaid(quantity, line.sale_unit, "fait")} en trop : ${to}`);
+      notes.push(`${formatCounted(quantity, line.sale_unit, "fait")} en trop : ${to}`);
       all.push({ line_id: line.id, parts: parts.map(partOf), waste_id, given });
     }
     const [old_value, new_value] = [quantityScale.read(made), quantityScale.read(ordered)];
@@ -83,7 +83,7 @@ export async function moveSurplus(
       from.id,
       [{ field: "lines.produced_quantity", subject: line.product_name, old_value, new_value }],
       author,
-      said.join(" ; "),
+      notes.join(" ; "),
     );
   }
   return all;

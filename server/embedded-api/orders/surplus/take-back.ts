@@ -18,7 +18,7 @@ export async function takeSurplusBack(
   moved: readonly MovedSurplus[],
   author: Author,
 ): Promise<void> {
-  await demandStanding(db, orderId, moved);
+  await demandNoneReversed(db, orderId, moved);
   for (const { line_id, parts, waste_id, given } of moved) {
     if (waste_id !== null) await undoWaste(db, waste_id, author);
     for (const { order_line_id, quantity, parts: shares } of given?.lines ?? []) {
@@ -31,7 +31,7 @@ export async function takeSurplusBack(
   }
 }
 
-async function demandStanding(db: Database, orderId: number, moved: readonly MovedSurplus[]): Promise<void> {
+async function demandNoneReversed(db: Database, orderId: number, moved: readonly MovedSurplus[]): Promise<void> {
   const reversed = await db
     .selectFrom("batches")
     .select("id")

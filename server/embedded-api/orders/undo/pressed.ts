@@ -1,8 +1,8 @@
-import { undoneSince } from "#domain/undo";
+import { undoableSince } from "#domain/undo";
 import { z } from "zod";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
-import { undonePress } from "../status";
+import { groupUndoStatuses } from "../status";
 import { readLines } from "./keep";
 
 /** The last press that moved several orders together, as far as they are as it left them, for ten minutes. */
@@ -18,18 +18,18 @@ export async function readPressed(
   userId: number,
   now: Date,
 ): Promise<z.infer<typeof pressedOrders> | null> {
-  const kept = await db
+  const undos = await db
     .selectFrom("external_order_undos as kept")
     .innerJoin("external_orders as order", (join) =>
       join.onRef("order.id", "=", "kept.order_id").onRef("order.lock_version", "=", "kept.lock_version"),
     )
     .select(["order.id", "order.status", "order.lock_version", "kept.made_at", "kept.lines"])
-    .where("kept.made_at", ">=", undoneSince(now))
-    .where("order.status", "in", undonePress)
+    .where("kept.made_at", ">=", undoableSince(now))
+    .where("order.status", "in", groupUndoStatuses)
     .orderBy("kept.made_at", "desc")
     .orderBy("order.id")
     .execute();
-  const pressed = kept.filter(({ lines }) => readLines(lines).pressed_by === userId);
+  const pressed = undos.filter(({ lines }) => readLines(lines).pressed_by === userId);
   const [last] = pressed;
   if (!last) return null;
   const { status, made_at } = last;

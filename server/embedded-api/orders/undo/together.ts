@@ -21,7 +21,7 @@ export const undoTogetherBody = z.object({
 });
 
 /** The orders whose last move was to be taken back, and those of which it was not. */
-export const undoneOrders = z.object({ ids: z.array(z.number().int()), refused: z.array(refusedOrder) });
+export const revertedOrders = z.object({ ids: z.array(z.number().int()), refused: z.array(refusedOrder) });
 
 /**
  * Takes the last move of several orders back, of those that may, and answers the others with why. Throws a 409 Refusal
@@ -29,10 +29,10 @@ export const undoneOrders = z.object({ ids: z.array(z.number().int()), refused: 
  */
 export async function undoTogether(
   db: Database,
-  { orders: asked }: z.output<typeof undoTogetherBody>,
+  { orders: requested }: z.output<typeof undoTogetherBody>,
   author: Author,
-): Promise<z.infer<typeof undoneOrders>> {
-  const seen = new Map(asked.map((order) => [order.id, order.lock_version]));
+): Promise<z.infer<typeof revertedOrders>> {
+  const seen = new Map(requested.map((order) => [order.id, order.lock_version]));
   const ids = [...seen.keys()].sort((a, b) => a - b);
   await lockTogether(db, ids);
   await lockProducts(db, await readOrderedProducts(db, ids));

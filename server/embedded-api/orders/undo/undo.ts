@@ -10,12 +10,12 @@ import { lockOrders } from "../../records/order-shares";
 import { followProduced } from "../../batches/produced";
 import { Refusal } from "../../http/refusal";
 import { demandNoRests, demandOpenRest } from "../rests";
-import { type MovingOrder, movingColumns, whyNot } from "../status";
+import { type MovingOrder, movingColumns, transitionRefusal } from "../status";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/order-history";
 import { takeSurplusBack } from "../surplus/take-back";
-import { undoneUntil } from "#domain/undo";
-import { type KeptLines, readKept, readNoted, readUndo } from "./keep";
+import { undoableUntil } from "#domain/undo";
+import { type StoredLines, readStoredUndo, readNoted, readUndo } from "./keep";
 
 /**
  * Takes the last move of an order that is kept back, for ten minutes: status, what is noted, stock, and where what was
@@ -29,19 +29,19 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (order.status === "delivered") await demandNoRests(db, id, "undo");
-  const kept = await readUndo(db, id, order.lock_version);
-  if (!kept || author.at > undoneUntil(kept.made_at)) throw refused(order.status);
+  const stored = await readUndo(db, id, order.lock_version);
+  if (!stored || author.at > undoableUntil(stored.made_at)) throw refused(order.status);
   const isDraftAgain = order.status !== "delivered" && order.status !== "cancelled";
-  const why = isDraftAgain ? await whyNot(db, order, "draft", author) : null;
+  const why = isDraftAgain ? await transitionRefusal(db, order, "draft", author) : null;
   if (why !== null) throw new Refusal(409, { message: why, code: "undo" });
   if (order.status === "cancelled") await demandOpenRest(db, id);
-  await lockOrders(db, [id, ...kept.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
-  const { before, moved } = kept.lines;
+  await lockOrders(db, [id, ...stored.lines.moved.flatMap(({ given }) => given?.order_id ?? [])]);
+  const { before, moved } = stored.lines;
   const changes = await putBack(db, order, before, moved, author);
   await restore(
     db,
     order,
-    { status: kept.from_status, ...(isDraftAgain && { chosen_status: kept.from_status }) },
+    { status: stored.from_status, ...(isDraftAgain && { chosen_status: stored.from_status }) },
     {
       changes,
       reason: order.status === "cancelled" ? "Annulation reprise" : isDraftAgain ? "Confirmation annulée" : takenBack,
@@ -50,7 +50,7 @@ export async function undoMove(db: Database, id: number, author: Author): Promis
   );
   await followWork(
     db,
-    kept.lines.moved.flatMap(({ given }) => given?.order_id ?? []),
+    stored.lines.moved.flatMap(({ given }) => given?.order_id ?? []),
     author,
   );
   await followStockOf(db, [id], author);
@@ -68,12 +68,12 @@ export async function takeDeliveryBack(db: Database, id: number, reason: string 
     .select(["id", "status", "production_on", "lock_version"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const kept = await readKept(db, id);
-  const earlier = new Map(kept?.lines.before.map((line) => [line.id, line]));
-  const isAsLeft = kept?.lock_version === order.lock_version;
+  const stored = await readStoredUndo(db, id);
+  const earlier = new Map(stored?.lines.before.map((line) => [line.id, line]));
+  const isAsLeft = stored?.lock_version === order.lock_version;
   const before = (await readNoted(db, id)).map(({ id: line, produced, delivered }) => {
     const was = earlier.get(line);
-    const isNotedByIt = kept !== null && (was?.produced ?? 0) === 0 && produced === delivered;
+    const isNotedByIt = stored !== null && (was?.produced ?? 0) === 0 && produced === delivered;
     return {
       id: line,
       produced: was && isAsLeft ? was.produced : isNotedByIt ? 0 : produced,
@@ -81,7 +81,7 @@ export async function takeDeliveryBack(db: Database, id: number, reason: string 
     };
   });
   const changes = await putBack(db, order, before, [], author);
-  const to = kept ? { status: kept.from_status } : ({ status: "ready", chosen_status: "ready" } as const);
+  const to = stored ? { status: stored.from_status } : ({ status: "ready", chosen_status: "ready" } as const);
   await restore(db, order, to, { changes, reason: reason ?? takenBack }, author);
   await followWork(db, [id], author);
   await followStockOf(db, [id], author);
@@ -129,8 +129,8 @@ const refused = (status: OrderStatus): Refusal =>
 async function putBack(
   db: Database,
   { id, production_on }: { id: number; production_on: string },
-  before: KeptLines["before"],
-  moved: KeptLines["moved"],
+  before: StoredLines["before"],
+  moved: StoredLines["moved"],
   author: Author,
 ): Promise<OrderChange[]> {
   if (before.length === 0) return [];

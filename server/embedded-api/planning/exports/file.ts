@@ -30,7 +30,7 @@ export async function exportNeeds(
     return {
       name: `${title}.pdf`,
       type: "application/pdf",
-      body: await toPdf(needs, askedOf(question), { notes, at }),
+      body: await toPdf(needs, periodLabel(question), { notes, at }),
     };
   const tables = [...(notes.length > 0 ? [tableOfNotes(notes)] : []), ...parts.map((one) => tableOf(needs, one))];
   return {
@@ -57,7 +57,7 @@ function titleOf({ period }: PlanQuestion): string {
 }
 
 /** Returns « À produire du lundi 2 mars 2026 au dimanche 8 mars 2026 ». */
-export function askedOf({ period, selection }: PlanQuestion): string {
+export function periodLabel({ period, selection }: PlanQuestion): string {
   if (selection && "picked" in selection) return `Commandes choisies : ${selection.picked.length}`;
   if (!period) return "Quantités de produits";
   const verb = selection && "basis" in selection && selection.basis === "delivery" ? "À livrer" : "À produire";

@@ -3,7 +3,7 @@ import { lacksTogether } from "#domain/lacks";
 import { unitName } from "#domain/units";
 import { readQuantity } from "../../http/documents/french";
 import type { Table } from "../../http/documents/table";
-import type { Needs, ToldLack } from "../../needs/result";
+import type { Needs, ReportedLack } from "../../needs/result";
 import { column } from "./column";
 
 /** A plan of which a calculation frozen before lacks were told says none. */
@@ -16,7 +16,7 @@ export const lackColumn = column("Manque", "text", 40);
 
 const untold = "non calculé";
 
-const causes: Record<ToldLack["cause"], string> = {
+const causes: Record<ReportedLack["cause"], string> = {
   overdue: "Livraison en retard",
   unsent: "Commande jamais envoyée",
   too_late: "Arrive trop tard",
@@ -31,9 +31,9 @@ const causes: Record<ToldLack["cause"], string> = {
  */
 export function lackCells({ lacks }: Lacking): (kind: Kind, id: number) => string | null {
   if (!lacks) return () => untold;
-  const known = new Map<string, Map<string, ToldLack[]>>();
-  const add = (lack: ToldLack, key: string, day: string) => {
-    const days = known.get(key) ?? new Map<string, ToldLack[]>();
+  const known = new Map<string, Map<string, ReportedLack[]>>();
+  const add = (lack: ReportedLack, key: string, day: string) => {
+    const days = known.get(key) ?? new Map<string, ReportedLack[]>();
     known.set(key, days.set(day, [...(days.get(day) ?? []), lack]));
   };
   for (const lack of lacks) {
@@ -46,7 +46,7 @@ export function lackCells({ lacks }: Lacking): (kind: Kind, id: number) => strin
   return (kind, id) => {
     const days = [...(known.get(`${kind} ${id}`) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
     if (days.length > 0)
-      return days.map(([day, said]) => `${shortDayOfYear(day)} : ${lacksTogether(said) ?? ""}`).join(" · ");
+      return days.map(([day, lacksOfDay]) => `${shortDayOfYear(day)} : ${lacksTogether(lacksOfDay) ?? ""}`).join(" · ");
     return hasUnnamed && kind === "order" ? "voir les manques" : null;
   };
 }
@@ -76,11 +76,11 @@ export function tableOfLacks({ lacks }: Lacking): Table {
           unitName(lack.unit),
           lack.recipe_id === undefined ? causes[lack.cause] : "Préparé trop tard",
           lack.supplier?.name ?? null,
-          together(lack.receipts.map((one) => receiptSaid(one, lack.unit))),
+          together(lack.receipts.map((one) => formatReceipt(one, lack.unit))),
           lack.next_delivery_on,
-          together(lack.recipes.map(partSaid)),
-          together(lack.products.map(partSaid)),
-          ordersSaid(lack),
+          together(lack.recipes.map(formatPart)),
+          together(lack.products.map(formatPart)),
+          formatOrders(lack),
         ])
       : [[null, untold, ...Array<null>(9).fill(null)]],
   };
@@ -88,16 +88,21 @@ export function tableOfLacks({ lacks }: Lacking): Table {
 
 const together = (parts: readonly string[]) => (parts.length > 0 ? parts.join(" · ") : null);
 
-const receiptSaid = ({ order_number, expected_on, quantity }: ToldLack["receipts"][number], unit: string) =>
+const formatReceipt = ({ order_number, expected_on, quantity }: ReportedLack["receipts"][number], unit: string) =>
   `${order_number ?? "Livraison"}, ${shortDayOfYear(expected_on)} : ${readQuantity(quantity, unit)}`;
 
-const partSaid = ({ name, day, quantity, unit }: ToldLack["recipes"][number] | ToldLack["products"][number]) =>
+const formatPart = ({
+  name,
+  day,
+  quantity,
+  unit,
+}: ReportedLack["recipes"][number] | ReportedLack["products"][number]) =>
   `${name}, ${shortDayOfYear(day)} : ${readQuantity(quantity, unit)}`;
 
 /** Returns the orders that lack it, the first due first, and how many lines of them are not named. */
-function ordersSaid({ order_lines, order_line_count = order_lines.length }: ToldLack): string | null {
+function formatOrders({ order_lines, order_line_count = order_lines.length }: ReportedLack): string | null {
   const orders = new Map(order_lines.map((line) => [line.order_id, line]));
-  const said = [...orders.values()].map(({ number, customer_name }) => `${number} ${customer_name}`.trim());
+  const names = [...orders.values()].map(({ number, customer_name }) => `${number} ${customer_name}`.trim());
   const rest = order_line_count - order_lines.length;
-  return together(rest > 0 ? [...said, `et ${rest} autres lignes de commandes`] : said);
+  return together(rest > 0 ? [...names, `et ${rest} autres lignes de commandes`] : names);
 }

@@ -94,7 +94,7 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
     )
     .execute();
   const names = new Map(products.map(({ id, name }) => [id, name]));
-  const said = first.map(({ customer_name, lines }) =>
+  const parts = first.map(({ customer_name, lines }) =>
     [
       customer_name,
       ...lines
@@ -106,7 +106,7 @@ async function draftNotes(db: Database, { selection }: PlanQuestion): Promise<No
   const more = drafts.length - first.length;
   const words = ["commande en brouillon n’est pas comptée", "commandes en brouillon ne sont pas comptées"] as const;
   const label = counted(drafts.length, ...words);
-  return [{ label, text: `${said.join(" ; ")}${more > 0 ? ` ; et ${more} de plus` : ""}.` }];
+  return [{ label, text: `${parts.join(" ; ")}${more > 0 ? ` ; et ${more} de plus` : ""}.` }];
 }
 
 /** Returns what is said of the orders of standing orders that nobody prepared yet: they are not counted. */

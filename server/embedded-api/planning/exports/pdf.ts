@@ -11,16 +11,16 @@ import { tableOf, tableOfMadeAhead } from "./tables";
 
 /**
  * Returns a calculation on paper: what it comes to, what stands in its way, what to make, and what to buy from whom.
- * @param asked which orders it counts, in words
+ * @param subject which orders it counts, in words
  */
 export async function toPdf(
   needs: Needs,
-  asked: string,
+  subject: string,
   { notes, at }: { notes: readonly Note[]; at: Date },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const paper = await openPaper(at);
   const { purchase_ht, restock_ht, matter_ht, put_out_ht, sales_ht } = needs.totals;
-  paper.heading("Calcul des besoins", asked);
+  paper.heading("Calcul des besoins", subject);
   paper.facts([
     ["Achats HT", printedMoney(purchase_ht)],
     ...(restock_ht ? [["dont pour recompléter le stock", printedMoney(restock_ht)] as [string, string]] : []),
@@ -62,16 +62,16 @@ function put(
   { besides = [], following = 0 }: { besides?: readonly number[]; following?: number } = {},
 ): void {
   if (rows.length === 0) return;
-  const shown = [...always, ...besides.filter((index) => rows.some((row) => (row[index] ?? "0") !== "0"))];
-  const kept = shown.flatMap((index) => columns[index] ?? []);
-  const heads = kept.map(({ heading, kind, width }): PaperColumn => ({
+  const displayed = [...always, ...besides.filter((index) => rows.some((row) => (row[index] ?? "0") !== "0"))];
+  const visibleColumns = displayed.flatMap((index) => columns[index] ?? []);
+  const heads = visibleColumns.map(({ heading, kind, width }): PaperColumn => ({
     heading,
     share: width,
     align: kind === "number" || kind === "money" ? "right" : "left",
   }));
   paper.table(
     heads,
-    rows.map((row) => shown.map((index) => printed(row[index] ?? null, columns[index]?.kind))),
+    rows.map((row) => displayed.map((index) => printed(row[index] ?? null, columns[index]?.kind))),
     { following, ...(name && { title: name }) },
   );
 }

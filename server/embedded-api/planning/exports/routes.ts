@@ -59,22 +59,25 @@ export function planExportRoutes({ db, clock, ...environment }: ApiParts): ApiRo
   return createRoutes()
     .openapi(plan, async (context) => {
       const query = context.req.valid("query");
-      const [asked, buyer] = [askedFile(query, clock()), await readParty(db, environment)];
+      const [fileOptions, buyer] = [readFileOptions(query, clock()), await readParty(db, environment)];
       const question = readQuestion(query, context.req.queries(), clock());
-      const needs = await computePlan(db, { ...question, named_orders: { most: 0, whole: null } });
+      const needs = await computePlan(db, { ...question, named_orders: { most: 0, allOf: null } });
       return send(
         context,
-        await fileOf(db, needs, question, { ...asked, buyer, notes: await notesOf(db, needs, question) }),
+        await fileOf(db, needs, question, { ...fileOptions, buyer, notes: await notesOf(db, needs, question) }),
       );
     })
     .openapi(run, async (context) => {
-      const [asked, buyer] = [askedFile(context.req.valid("query"), clock()), await readParty(db, environment)];
+      const [fileOptions, buyer] = [
+        readFileOptions(context.req.valid("query"), clock()),
+        await readParty(db, environment),
+      ];
       const { needs, parameters, row } = await readFrozen(db, idOf(context.req.valid("param")));
       const question = readPlanBody(parameters, clock());
       const stale = await staleAmong(db, [{ ...row, parameters }], clock());
       const notes = await notesOf(db, needs, question, stale.has(row.id));
       const seenNow = { ...needs, run: { ...needs.run, computed_at: clock().toISOString() } };
-      return send(context, await fileOf(db, seenNow, question, { ...asked, buyer, notes, run_id: row.id }));
+      return send(context, await fileOf(db, seenNow, question, { ...fileOptions, buyer, notes, run_id: row.id }));
     });
 }
 
@@ -83,13 +86,15 @@ function fileOf(
   db: Database,
   needs: Needs,
   question: PlanQuestion,
-  asked: ReturnType<typeof askedFile> & { notes: readonly Note[]; buyer: Buyer; run_id?: number },
+  options: ReturnType<typeof readFileOptions> & { notes: readonly Note[]; buyer: Buyer; run_id?: number },
 ): Promise<ExportedFile> {
-  const { supplier_id } = asked;
-  return supplier_id === null ? exportNeeds(needs, question, asked) : exportOrder(db, needs, { ...asked, supplier_id });
+  const { supplier_id } = options;
+  return supplier_id === null
+    ? exportNeeds(needs, question, options)
+    : exportOrder(db, needs, { ...options, supplier_id });
 }
 
-function askedFile({ format, part, supplier_id, deliver_on }: z.output<typeof fileQuery>, at: Date) {
+function readFileOptions({ format, part, supplier_id, deliver_on }: z.output<typeof fileQuery>, at: Date) {
   if (format === undefined) throw invalid({ format: [`Valeur attendue : ${formats.join(", ")}.`] });
   return { format, part: part ?? "articles", at, supplier_id: supplier_id ?? null, deliver_on };
 }

@@ -1,5 +1,5 @@
 import { shortDayOfYear } from "#domain/day-words";
-import { aheadSaid } from "#domain/made-ahead";
+import { formatMadeAhead } from "#domain/made-ahead";
 import { orderStateName } from "#domain/order-state";
 import { unitName } from "#domain/units";
 import type { Table } from "../../http/documents/table";
@@ -40,15 +40,15 @@ const severities: Record<Needs["issues"][number]["severity"], string> = {
 function daysAhead({ days, unit }: Needs["recipes"][number]): { day: string; made: string; ahead: string }[] {
   // A calculation frozen before days were told has none.
   return ((days as typeof days | undefined) ?? []).flatMap(({ day, for_days, planned_output: made }) => {
-    const ahead = aheadSaid(for_days, made, (quantity) => readQuantity(quantity, unit));
+    const ahead = formatMadeAhead(for_days, made, (quantity) => readQuantity(quantity, unit));
     return ahead ? [{ day, made, ahead }] : [];
   });
 }
 
 /** Returns when a recipe is made ahead, and for which days: « mer. 25 nov. 2026 : pour ven. 27 »; null for never. */
 function aheadOf(recipe: Needs["recipes"][number]): string | null {
-  const said = daysAhead(recipe).map(({ day, ahead }) => `${shortDayOfYear(day)} : ${ahead}`);
-  return said.length > 0 ? said.join(" · ") : null;
+  const texts = daysAhead(recipe).map(({ day, ahead }) => `${shortDayOfYear(day)} : ${ahead}`);
+  return texts.length > 0 ? texts.join(" · ") : null;
 }
 
 /** Returns what is made ahead as a table of its own, by the day on which it is made. */
@@ -120,7 +120,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
         row.matter_cost_ht,
         row.needed_on,
         row.order_before,
-        saidLate(row.order_before, needs.run.computed_at, row.late),
+        describeLateness(row.order_before, needs.run.computed_at, row.late),
         row.incoming_overdue,
         lacks("article", row.article_id),
         ...forStock.map(() => (row.restock ? "oui" : null)),
@@ -176,7 +176,7 @@ const makers: Record<Part, (needs: Needs) => Table> = {
   recipes: (needs) => {
     const lacks = lackCells(needs);
     const ahead = needs.recipes.map(aheadOf);
-    const isAhead = ahead.some((said) => said !== null);
+    const isAhead = ahead.some((text) => text !== null);
     const forStock = fillsStock(needs.recipes);
     return {
       name: "Recettes",
@@ -310,7 +310,7 @@ function purchase(
     amount_ht,
     order_before,
     deliver_on,
-    saidLate(order_before, now, comesLate(article, supplier)),
+    describeLateness(order_before, now, comesLate(article, supplier)),
   ];
 }
 
@@ -319,7 +319,7 @@ function supplierNames({ suppliers }: Needs): Map<number, string> {
 }
 
 /** Returns « oui » where a latest moment to order is past or what is ordered comes `late`. */
-function saidLate(orderBefore: string | null, now: string, late: boolean): string | null {
+function describeLateness(orderBefore: string | null, now: string, late: boolean): string | null {
   return orderBefore !== null && (late || isTooLate(orderBefore, now)) ? "oui" : null;
 }
 

@@ -18,10 +18,10 @@ import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readForPlanning } from "../../kitchen/read/kitchen";
 import { dayInParis } from "#domain/paris";
 import { claimLapsed } from "../../needs/lapsed";
-import { type StockAsked, makeable } from "../../needs/makeable";
+import { type StockScope, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
 import { productsOf, readPlannedOrders } from "../orders";
-import { divided, spanOf } from "../overdue";
+import { splitReserved, spanOf } from "../overdue";
 import { readSpared } from "../used-since";
 import type { MakeableDetail, MakeableRow } from "./answer";
 
@@ -64,7 +64,7 @@ export async function listMakeable(
 ): Promise<{ total: number; rows: MakeableRow[] }> {
   const { limit, offset } = window(query);
   const page = <Item>(items: Item[]) => items.slice(offset, offset + limit);
-  const { total, wanted, kitchen, asked } = await readSnapshot(db, async (state) => {
+  const { total, wanted, kitchen, scope } = await readSnapshot(db, async (state) => {
     const found = await products(state, query);
     // Only a filter by what can be made has to work out more than the page.
     const wanted = query.makeable === undefined ? page(found) : found;
@@ -74,11 +74,11 @@ export async function listMakeable(
   const rows: MakeableRow[] = [];
   for (const product of wanted) {
     await pause();
-    rows.push(...rowOf(product, kitchen, asked));
+    rows.push(...rowOf(product, kitchen, scope));
   }
   if (query.makeable === undefined) return { total, rows };
-  const kept = rows.filter(({ quantity }) => (quantity !== "0") === query.makeable);
-  return { total: kept.length, rows: page(kept) };
+  const matching = rows.filter(({ quantity }) => (quantity !== "0") === query.makeable);
+  return { total: matching.length, rows: page(matching) };
 }
 
 /**
@@ -94,17 +94,17 @@ export function readMakeable(
 ): Promise<MakeableDetail> {
   return readSnapshot(db, async (state) => {
     const product = await state.selectFrom("products").select(columns).where("id", "=", id).executeTakeFirst();
-    const { kitchen, asked } = await readStock(state, query, [id], now);
+    const { kitchen, scope } = await readStock(state, query, [id], now);
     const made = kitchen.products.get(id);
     if (!product || !made) throw notFound(unknownRecords.products);
-    const { quantity, limits, explain } = makeable(made, kitchen, asked);
+    const { quantity, limits, explain } = makeable(made, kitchen, scope);
     const chosen = query.quantity ?? (quantity === null || quantity === "0" ? "1" : quantity);
     const explained = explain(chosen);
     return {
-      ...shown(product),
+      ...withUnit(product),
       quantity,
       limits,
-      on: asked.on,
+      on: scope.on,
       chosen: { quantity: chosen, fits: explained.obstacles.length === 0, ...explained },
     };
   });
@@ -124,7 +124,7 @@ async function readStock(
   query: StockQuery,
   ids: number[],
   now: Date,
-): Promise<{ kitchen: Kitchen; asked: StockAsked }> {
+): Promise<{ kitchen: Kitchen; scope: StockScope }> {
   const as_of = now.toISOString();
   const today = dayInParis(new Date(as_of));
   const on = query.on === undefined || query.on < today ? today : query.on;
@@ -143,7 +143,7 @@ async function readStock(
           ...reserving,
           kitchen: claimLapsed(reserving),
         });
-  return { kitchen: left, asked: { on, today, as_of, options } };
+  return { kitchen: left, scope: { on, today, as_of, options } };
 }
 
 /** Returns the orders that a plan of these days counts as usual. */
@@ -154,14 +154,14 @@ async function readReserving(db: Database, period: { from: string; to: string },
     include_overdue: true,
     as_of,
   });
-  return divided(await readPlannedOrders(db, selection), days).orders;
+  return splitReserved(await readPlannedOrders(db, selection), days).orders;
 }
 
-function rowOf(product: ProductRow, kitchen: Kitchen, asked: StockAsked): MakeableRow[] {
+function rowOf(product: ProductRow, kitchen: Kitchen, scope: StockScope): MakeableRow[] {
   const made = kitchen.products.get(product.id);
   if (!made) return [];
-  const { quantity, limits } = makeable(made, kitchen, asked);
-  return [{ ...shown(product), quantity, limits }];
+  const { quantity, limits } = makeable(made, kitchen, scope);
+  return [{ ...withUnit(product), quantity, limits }];
 }
 
-const shown = ({ sale_unit, ...product }: ProductRow) => ({ ...product, unit: sale_unit });
+const withUnit = ({ sale_unit, ...product }: ProductRow) => ({ ...product, unit: sale_unit });

@@ -35,8 +35,8 @@ export function makeableRoutes({ db, clock, pause }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, ["products"], query, (asked) =>
-        listMakeable(db, asked, { now: clock(), pause }),
+      const { total, rows, corrected } = await findLeniently(db, ["products"], query, (requested) =>
+        listMakeable(db, requested, { now: clock(), pause }),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })

@@ -90,7 +90,7 @@ async function lockSuppliers(db: Database, ids: readonly number[]): Promise<void
     .execute();
 }
 
-type Asked = OrderFromPlan["orders"][number];
+type OrderRequest = OrderFromPlan["orders"][number];
 
 /** An order that was made of the same list before; `answers`: it is what is asked for. */
 interface Earlier {
@@ -114,7 +114,7 @@ const ordersOf = (db: Database, supplier_id: number) =>
  */
 async function ordersOfList(
   db: Database,
-  { supplier_id, deliver_on, reference, seen }: Asked,
+  { supplier_id, deliver_on, reference, seen }: OrderRequest,
   print: string,
 ): Promise<Earlier[]> {
   const found = await ordersOf(db, supplier_id)
@@ -131,8 +131,8 @@ async function ordersOfList(
  * list when the same was expected. What has come of them answers too, for the list stays as it was; one that was closed
  * before anything came does not.
  */
-async function ordersOfFrozen(db: Database, asked: Asked, { needs, run }: FrozenPlan): Promise<Earlier[]> {
-  const { supplier_id, deliver_on, reference } = asked;
+async function ordersOfFrozen(db: Database, request: OrderRequest, { needs, run }: FrozenPlan): Promise<Earlier[]> {
+  const { supplier_id, deliver_on, reference } = request;
   const found = await ordersOf(db, supplier_id)
     .select(["one.run_id", "one.created_at"])
     .where((e) => {
@@ -142,7 +142,7 @@ async function ordersOfFrozen(db: Database, asked: Asked, { needs, run }: Frozen
       return e.and([e("one.deliver_on", "=", deliver_on), e.or([same, ofRun])]);
     })
     .execute();
-  const state = needs.suppliers.find((one) => sameDelivery(asked, one))?.state;
+  const state = needs.suppliers.find((one) => sameDelivery(request, one))?.state;
   return found
     .filter(({ run_id, created_at, plan_seen }) => {
       if (run_id === run.id) return true;
@@ -162,12 +162,12 @@ async function ordersOfFrozen(db: Database, asked: Asked, { needs, run }: Frozen
  */
 function requireSeen(
   { needs: { suppliers }, run }: Plan,
-  orders: readonly Asked[],
-  asked: Asked,
+  orders: readonly OrderRequest[],
+  request: OrderRequest,
   earlier: readonly Earlier[],
 ): SupplierPurchase {
-  const { reference, seen } = asked;
-  const list = suppliers.find((one) => sameDelivery(asked, one));
+  const { reference, seen } = request;
+  const list = suppliers.find((one) => sameDelivery(request, one));
   const changed = (message: string) =>
     new Refusal(409, {
       message,
@@ -179,7 +179,7 @@ function requireSeen(
     throw changed("Ce calcul ne commande plus rien à ce fournisseur pour ce jour : relisez la liste d’achats.");
   if (orderReference(list) !== reference)
     throw changed(`La liste d’achats de « ${list.name} » a changé depuis que vous l’avez ouverte. ${readAgain}`);
-  if (seen !== null && list.blocked && !asked.below_minimum)
+  if (seen !== null && list.blocked && !request.below_minimum)
     throw new Refusal(409, {
       message:
         `La commande à « ${list.name} » n’atteint pas son minimum, qu’il exige : complétez-la, ou commandez quand ` +
@@ -202,7 +202,7 @@ function requireSeen(
 const readAgain = "Relisez-la, puis commandez.";
 
 const sameDelivery = (
-  a: Pick<Asked, "supplier_id" | "deliver_on">,
+  a: Pick<OrderRequest, "supplier_id" | "deliver_on">,
   b: Pick<SupplierPurchase, "supplier_id" | "deliver_on">,
 ) => a.supplier_id === b.supplier_id && a.deliver_on === b.deliver_on;
 

@@ -6,8 +6,8 @@ import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../h
 import { dayInParis } from "#domain/paris";
 import { supplierOrderRow } from "../../purchasing/supplier-orders/answer";
 import { readNamedOrders, readOrdersOfPlan } from "../../purchasing/supplier-orders/read";
-import { answeredBefore, once } from "../../records/once";
-import { requireMail, unconfiguredSaid } from "../../records/outbox/routes";
+import { answeredBefore, idempotent } from "../../records/once";
+import { requireMail, unconfiguredText } from "../../records/outbox/routes";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
@@ -61,7 +61,7 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
         { changed: { data: z.array(supplierPurchase) }, minimum: {}, unconfigured: {}, ...keyTaken },
         "changed: a list is no longer the one that was seen, `data` are the lists as they are now; minimum: one is " +
           "under a minimum that its supplier insists on, and `below_minimum` does not say that it is meant; " +
-          unconfiguredSaid,
+          unconfiguredText,
       ),
       422: invalidFields,
     },
@@ -77,7 +77,7 @@ export function orderingRoutes(parts: ApiParts): ApiRoutes {
     const answer = await changeOrders(db, async (transaction) => {
       const before = await answeredBefore<Answered>(transaction, submission);
       if (before) return { data: before.data.map((order) => ({ ...order, already: true })) };
-      return once(transaction, submission, async (): Promise<Answered> => {
+      return idempotent(transaction, submission, async (): Promise<Answered> => {
         const orders = await orderFromPlan(transaction, body, author);
         const letters = mail && (await mailOrdered(parts, transaction, { orders, drawn, from: mail.from }, author));
         const rows = await readNamedOrders(

@@ -5,7 +5,7 @@ import type { PlanInput } from "../compute";
 import { type PlanParameters, readPlanBody } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";
-import { type PartOfSheets, type SheetsAsked, partOfMade } from "../sheets/part";
+import { type PartOfSheets, type SheetsQuery, partOfMade } from "../sheets/part";
 import { sheetsOf, withLeftOfPlan } from "../sheets/read";
 import { type Counting, countingColumns, readCountedPlan } from "./counted";
 import { readParameters } from "./parameters";
@@ -26,7 +26,7 @@ const notComparable =
 export async function readChangedSheets(
   db: Database,
   id: number,
-  asked: SheetsAsked,
+  query: SheetsQuery,
   now: Date,
 ): Promise<PartOfSheets> {
   const row = await db
@@ -42,7 +42,7 @@ export async function readChangedSheets(
   const after = await presentSheets(db, { id, ...row, parameters }, now);
   const { changed, gone } = compareSheets(before, after);
   const { as_of: _, ...question } = parameters;
-  const { data, meta } = partOfMade(await withLeftOfPlan(db, changed, readPlanBody(question, now)), asked);
+  const { data, meta } = partOfMade(await withLeftOfPlan(db, changed, readPlanBody(question, now)), query);
   const isAll = meta.recipe_id === null && meta.current_page === 1;
   const warned = changed.filter(
     (sheet) => isAll && sheet.allergies_changed && isIdle(sheet) && (meta.day ?? sheet.day) === sheet.day,

@@ -63,8 +63,8 @@ export async function readCountedPlans(
   now: Date,
   undo?: Undoing,
 ): Promise<PlanInput[]> {
-  const asked = await Promise.all(
-    runs.map(async ({ parameters, counted }): Promise<Asked> => ({
+  const questions = await Promise.all(
+    runs.map(async ({ parameters, counted }): Promise<CountedQuestion> => ({
       question: readPlanBody(parameters, now),
       counted: counted === null ? null : await unpack<Counted>(counted),
     })),
@@ -72,17 +72,17 @@ export async function readCountedPlans(
   return readSnapshot(db, async (state) => {
     const inputs = await readInputs(
       state,
-      asked.map(({ question }, at) => ({
+      questions.map(({ question }, at) => ({
         ...question,
         restock: runs[at]?.restocks === 1,
         restocks_made: runs[at]?.restocks_made === 1,
         restocked: runs[at]?.restocked ?? [],
       })),
       true,
-      (orders, ahead) => asCounted(state, asked, orders, ahead),
+      (orders, ahead) => asCounted(state, questions, orders, ahead),
     );
     const plans = inputs.flatMap((input, at) => {
-      const [run, { question, counted } = { counted: null }] = [runs[at], asked[at]];
+      const [run, { question, counted } = { counted: null }] = [runs[at], questions[at]];
       return run && counted
         ? [{ at, input, past: pastDaysOf(question, input.orders, input), run: { ...run, counted } }]
         : [];
@@ -96,7 +96,7 @@ export async function readCountedPlans(
 }
 
 /** A frozen calculation as it was asked for, and what it counted; null of one frozen before that was kept. */
-interface Asked {
+interface CountedQuestion {
   question: PlanQuestion;
   counted: Counted | null;
 }
@@ -106,13 +106,13 @@ const advanced: ReadonlySet<OrderStatus> = new Set<OrderStatus>(["in_production"
 /** Returns the orders of each calculation as it counted them, those that have advanced out of it included. */
 async function asCounted(
   db: Database,
-  asked: readonly Asked[],
+  questions: readonly CountedQuestion[],
   read: readonly PlannedOrder[][],
   ahead: MakingAhead | null,
 ): Promise<PlannedOrder[][]> {
-  const gone = asked.map((one, at) => goneFrom(one, read[at] ?? []));
+  const gone = questions.map((one, at) => goneFrom(one, read[at] ?? []));
   const found = gone.some((selection) => selection !== null) ? await readOrdersOfPlans(db, gone, { past: true }) : [];
-  return asked.map(({ question: { selection }, counted }, at) => {
+  return questions.map(({ question: { selection }, counted }, at) => {
     const orders = read[at] ?? [];
     if (!counted) return orders;
     const isInPlan = (order: PlannedOrder) => {
@@ -123,7 +123,7 @@ async function asCounted(
     const promised = new Map(
       orders.flatMap(({ id, status, lines }) => (isPromisedIn(status, selection) ? [[id, lines]] : [])),
     );
-    const whole = (found[at] ?? []).filter(isInPlan).map((found) => {
+    const complete = (found[at] ?? []).filter(isInPlan).map((found) => {
       const lines = promised.get(found.id);
       // Those that take stock before the plan are looked at by their status.
       const order = { ...found, status: statusesOf(selection)[0] ?? found.status };
@@ -132,8 +132,8 @@ async function asCounted(
       const products = new Set([...lines.map(({ product_id }) => product_id), ...then.map(([product]) => product)]);
       return { ...order, lines: order.lines.filter(({ product_id }) => products.has(product_id)) };
     });
-    const again = new Set(whole.map(({ id }) => id));
-    return [...orders.filter(({ id }) => !again.has(id)), ...whole]
+    const again = new Set(complete.map(({ id }) => id));
+    return [...orders.filter(({ id }) => !again.has(id)), ...complete]
       .sort((a, b) => a.id - b.id)
       .map((order) => asItWas(order, counted[String(order.id)]));
   });
@@ -145,7 +145,7 @@ const statusesOf = (selection: Selection): readonly OrderStatus[] =>
 /**
  * Returns the orders that a calculation of a period counted and would not read whole today; null when there are none.
  */
-function goneFrom({ question: { selection }, counted }: Asked, orders: readonly PlannedOrder[]): Selection {
+function goneFrom({ question: { selection }, counted }: CountedQuestion, orders: readonly PlannedOrder[]): Selection {
   if (!counted || !selection || !("basis" in selection)) return null;
   const present = new Set(orders.flatMap(({ id, status }) => (isPromisedIn(status, selection) ? [] : [id])));
   const picked = Object.keys(counted)

@@ -2,10 +2,10 @@ import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
 import type { Author } from "../../records/author";
-import { type Submission, once } from "../../records/once";
+import { type Submission, idempotent } from "../../records/once";
 import { changeOrders } from "../../records/transaction";
 import { needsByDay, readWithLacks } from "../compute";
-import { lacksToldOf } from "../lacks";
+import { lacksReportedOf } from "../lacks";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { sheetsOf } from "../sheets/read";
@@ -30,7 +30,7 @@ export async function prepareRun(db: Database, question: PlanQuestion): Promise<
   );
   return {
     run: {
-      ...(await runOf(question, needsByDay(input, lacksToldOf(question, ofLacks)))),
+      ...(await runOf(question, needsByDay(input, lacksReportedOf(question, ofLacks)))),
       sheets: await pack(await sheetsOf(db, input)),
       counted: await packCounted(countedIn(input)),
     },
@@ -46,7 +46,7 @@ export async function keepRun(
   submission: Submission,
 ): Promise<number> {
   const { id } = await changeOrders(db, (transaction) =>
-    once(transaction, submission, async () => {
+    idempotent(transaction, submission, async () => {
       const inserted = await transaction
         .insertInto("planning_runs")
         .values({ ...run, created_at: author.at, user_id: author.id, user_name: author.name })

@@ -33,10 +33,10 @@ async function putBack(db: Database, { input, past }: CountedPlan, work: NotedWo
   const moved = ownMovements(work.moved, parts);
   const batches = parts.map(({ id }) => id);
   const day = dayInParis(new Date(input.as_of));
-  const undone = await undo(db, input, { batches, passes: otherPasses(work, parts), moved, shares }, { day, past });
-  const articles = await withLots(db, undone.kitchen.articles, lotsOf(moved));
+  const reverted = await undo(db, input, { batches, passes: otherPasses(work, parts), moved, shares }, { day, past });
+  const articles = await withLots(db, reverted.kitchen.articles, lotsOf(moved));
   const opening = parts.flatMap(({ id, own }) => (own > 0n ? [id] : []));
-  return { ...undone, kitchen: { ...undone.kitchen, articles: await withOpened(db, articles, day, opening) } };
+  return { ...reverted, kitchen: { ...reverted.kitchen, articles: await withOpened(db, articles, day, opening) } };
 }
 
 /**

@@ -13,8 +13,8 @@ import { namedOrdersOf, planQuery, readQuestion } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
 import { withDone } from "../sheets/done";
 import { paperParameters, sendSheets, sheetPaper } from "../sheets/document";
-import { daysShown, readPressed } from "../sheets/pressed";
-import { type SheetsAsked, partOfMade, sheetsParameters } from "../sheets/part";
+import { displayedDays, readPressed } from "../sheets/pressed";
+import { type SheetsQuery, partOfMade, sheetsParameters } from "../sheets/part";
 import { readChangedSheets } from "./changed-sheets";
 import { type PreparedRun, keepRun, prepareRun } from "./freeze";
 import { listRuns, runQuery, runRow } from "./list";
@@ -23,7 +23,7 @@ import { type FrozenRun, frozenRun, readRun, readSheetsWithLeft } from "./read";
 const tags = ["production-planning"];
 const path = "/api/production-planning/runs";
 
-const shownQuery = planQuery.pick({ named_orders: true, all_orders_of: true, details: true });
+const detailQuery = planQuery.pick({ named_orders: true, all_orders_of: true, details: true });
 
 const list = createRoute({
   method: "get",
@@ -38,7 +38,7 @@ const detail = createRoute({
   path: `${path}/{id}`,
   tags,
   summary: "A frozen calculation, and what has become of it",
-  request: { params: idPath, query: shownQuery },
+  request: { params: idPath, query: detailQuery },
   responses: {
     200: json(
       z.object({ data: frozenRun }),
@@ -113,9 +113,9 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     const prepared: { data: PreparedRun } | undefined = await answer?.json();
     const run = prepared?.data ?? (await prepareRun(db, question));
     const id = await keepRun(db, run, author, submissionOf(context, text, author));
-    const kept = await fromElsewhere(context.req.raw, `${path}/${String(id)}?${shownQueryOf(named)}`);
-    if (kept?.ok) return new Response(kept.body, { status: 201, headers: kept.headers });
-    return context.json({ data: shown(await readRun(db, id, clock()), named) }, 201);
+    const response = await fromElsewhere(context.req.raw, `${path}/${String(id)}?${toDetailQuery(named)}`);
+    if (response?.ok) return new Response(response.body, { status: 201, headers: response.headers });
+    return context.json({ data: toDetail(await readRun(db, id, clock()), named) }, 201);
   });
 
   /**
@@ -124,17 +124,17 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
    */
   async function fromElsewhere({ url, headers }: Request, address: string): Promise<Response | null> {
     const [authorization, id] = [headers.get("authorization") ?? "", headers.get("x-request-id") ?? ""];
-    const asked = { headers: { authorization, "x-request-id": id } };
-    return (await elsewhere?.(new Request(new URL(address, url), asked))) ?? null;
+    const init = { headers: { authorization, "x-request-id": id } };
+    return (await elsewhere?.(new Request(new URL(address, url), init))) ?? null;
   }
 
-  const readSheetsOfRun = async (id: number, query: SheetsAsked & { changed?: boolean | undefined }) => {
+  const readSheetsOfRun = async (id: number, query: SheetsQuery & { changed?: boolean | undefined }) => {
     const { data, meta } = query.changed
       ? await readChangedSheets(db, id, query, clock())
       : partOfMade(await readSheetsWithLeft(db, id, clock()), query);
     return {
       data: await withDone(db, data),
-      meta: { ...meta, pressed: await readPressed(db, daysShown(data, query), clock()) },
+      meta: { ...meta, pressed: await readPressed(db, displayedDays(data, query), clock()) },
     };
   };
 
@@ -161,17 +161,17 @@ export function runRoutes(parts: ApiParts): ApiRoutes {
     })
     .openapi(detail, async (context) => {
       const named = namedOrdersOf(context.req.valid("query"));
-      return context.json({ data: shown(await readRun(db, idOf(context.req.valid("param")), clock()), named) }, 200);
+      return context.json({ data: toDetail(await readRun(db, idOf(context.req.valid("param")), clock()), named) }, 200);
     });
 }
 
-const shownQueryOf = (named: NamedOrders | null): string =>
+const toDetailQuery = (named: NamedOrders | null): string =>
   new URLSearchParams({
     ...(named && { named_orders: String(named.most) }),
-    ...(named?.whole && { all_orders_of: named.whole }),
+    ...(named?.allOf && { all_orders_of: named.allOf }),
     ...(named?.details && { details: named.details }),
   }).toString();
 
-function shown(run: FrozenRun, named: NamedOrders | null): FrozenRun {
+function toDetail(run: FrozenRun, named: NamedOrders | null): FrozenRun {
   return named ? withFewReasons(withNamedOrders(run, named), named) : run;
 }

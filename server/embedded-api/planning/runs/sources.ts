@@ -34,13 +34,13 @@ export async function sourcesSince(
     return rows.map(({ id, name, updated_at }) => ({ type, id, name, changed_at: updated_at }));
   };
   const moved = new Map([...(await madeSince(db, since)), ...(await movedSince(db, since))]);
-  const kept = [
+  const stocked = [
     ...[...products.values()].map((one): Source => sourceOf("product", one, moved)),
     ...[...recipes.values()].map((one): Source => sourceOf("recipe", one, moved)),
     ...[...articles.values()].map((one): Source => sourceOf("article", one, moved)),
   ].filter(({ changed_at }) => changed_at > since);
   const found = [
-    ...kept,
+    ...stocked,
     ...(await edited("products", "product", products.keys())),
     ...(await edited("recipes", "recipe", recipes.keys())),
     ...(await edited("articles", "article", articles.keys())),

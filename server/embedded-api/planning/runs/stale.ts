@@ -62,6 +62,6 @@ async function readResult(db: Database, id: number): Promise<Needs> {
  */
 async function wasEdited(db: Database, { id, created_at }: Run, plan: Plan, input: PlanInput): Promise<boolean> {
   if ((await sourcesSince(db, input.kitchen, created_at)).length > 0) return true;
-  const asked = { since: created_at, counted: null };
-  return (await changedOrders(db, id, await readResult(db, id), needsOfPlan(plan), input, asked)).length > 0;
+  const question = { since: created_at, counted: null };
+  return (await changedOrders(db, id, await readResult(db, id), needsOfPlan(plan), input, question)).length > 0;
 }

@@ -5,10 +5,10 @@ import { readLeftOver } from "../../batches/left-over";
 import { readMadeProducts, takenIn } from "../../kitchen/read/left-over";
 import type { Plan } from "../../needs/plan";
 import type { ProductionSheets } from "./answer";
-import type { StandingWork } from "./standing";
+import type { CurrentWork } from "./standing";
 
 /** The quantity that orders of one day still ask for of a product on a sheet, in millionths. */
-interface Asked {
+interface OpenDemand {
   product_id: number;
   /** The day of the sheet. */
   day: string;
@@ -25,16 +25,18 @@ interface Asked {
 export async function withLeftOver(
   db: Database,
   sheets: ProductionSheets,
-  { input, plan }: Pick<StandingWork, "input" | "plan">,
+  { input, plan }: Pick<CurrentWork, "input" | "plan">,
 ): Promise<ProductionSheets> {
-  const shown = new Set(
+  const displayed = new Set(
     sheets.flatMap(({ day, products }) =>
       products.flatMap(({ product_id, rest }) => (rest === "0" ? [] : [`${String(product_id)} ${day}`])),
     ),
   );
-  const asked =
-    shown.size === 0 ? [] : askedOf(plan, ({ product_id, day }) => shown.has(`${String(product_id)} ${day}`));
-  const left = asked.length === 0 ? [] : await readLeftOver(db, asked);
+  const demands =
+    displayed.size === 0
+      ? []
+      : openDemandsOf(plan, ({ product_id, day }) => displayed.has(`${String(product_id)} ${day}`));
+  const left = demands.length === 0 ? [] : await readLeftOver(db, demands);
   const made = left.length === 0 ? [] : await readMadeProducts(db, new Set(left.map((part) => part.production_on)));
   const taken = takenIn(input.kitchen, made);
   const partsOf = groupBy(left, ({ product_id, production_on }) => `${String(product_id)} ${production_on}`);
@@ -42,7 +44,7 @@ export async function withLeftOver(
     [...plan.vectors].map(([{ of }, { fromStock, den }]) => [of.id, (fromStock * MILLION) / den]),
   );
   const leftOver = new Map<string, bigint>();
-  for (const { product_id, day, production_on, quantity } of asked) {
+  for (const { product_id, day, production_on, quantity } of demands) {
     const parts = partsOf(`${String(product_id)} ${production_on}`);
     const there = parts.reduce((sum, part) => sum + BigInt(part.quantity), 0n);
     const free = there - taken(product_id, production_on) - (counted.get(product_id) ?? 0n);
@@ -59,21 +61,24 @@ export async function withLeftOver(
 }
 
 /** Returns what orders themselves still ask for of products that are not kept in stock, by their own day. */
-function askedOf(plan: Plan, isShown: (sheet: Pick<Asked, "product_id" | "day">) => boolean): Asked[] {
+function openDemandsOf(
+  plan: Plan,
+  isDisplayed: (sheet: Pick<OpenDemand, "product_id" | "day">) => boolean,
+): OpenDemand[] {
   const { askers, overdue, products } = plan.demand;
-  const asked = new Map<string, Asked>();
+  const demands = new Map<string, OpenDemand>();
   for (const [{ of }, { toMake, den }] of plan.vectors) {
     if (of.stock_managed) continue;
     for (const [asker, quantity] of toMake) {
       const { order, needed_on: day } = askers[asker] ?? {};
-      if (!order || day === undefined || !isShown({ product_id: of.id, day })) continue;
+      if (!order || day === undefined || !isDisplayed({ product_id: of.id, day })) continue;
       const ordered = products.get(of.id)?.get(asker) ?? 0n;
       const rest = (quantity * MILLION) / den;
       const production_on = overdue.get(asker) ?? day;
       const key = `${String(of.id)} ${day} ${production_on}`;
-      const known = asked.get(key) ?? { product_id: of.id, day, production_on, quantity: 0n };
-      asked.set(key, { ...known, quantity: known.quantity + (rest < ordered ? rest : ordered) });
+      const known = demands.get(key) ?? { product_id: of.id, day, production_on, quantity: 0n };
+      demands.set(key, { ...known, quantity: known.quantity + (rest < ordered ? rest : ordered) });
     }
   }
-  return [...asked.values()].filter(({ quantity }) => quantity > 0n);
+  return [...demands.values()].filter(({ quantity }) => quantity > 0n);
 }

@@ -50,13 +50,13 @@ export async function readNotedLater(
   if (latest.size === 0) return null;
   const open = new Map(live.open.map((work) => [workKey(work), work]));
   const without = (input: PlanInput) => ({ ...input, kitchen: withoutLots(input.kitchen, lots) });
-  const asked = workOf(without(own)).filter(({ day }) => day < past.today);
-  const covered = asked.map((work) => {
+  const pastWork = workOf(without(own)).filter(({ day }) => day < past.today);
+  const covered = pastWork.map((work) => {
     const less = millionths(work.quantity) - millionths(open.get(workKey(work))?.quantity ?? "0");
     return { work, quantity: less > 0n ? less : 0n };
   });
   const found = new Map<string, Pick<NotedLater, "day" | "quantity">>();
-  for (const day of new Set(asked.map((work) => work.day))) {
+  for (const day of new Set(pastWork.map((work) => work.day))) {
     const ofDay = covered.filter(({ work }) => work.day === day);
     for (const group of togetherIn(ofDay, own)) {
       const days = group.flatMap(({ work, quantity }) => (quantity > 0n ? (latest.get(thingKey(work)) ?? []) : []));
@@ -70,7 +70,7 @@ export async function readNotedLater(
   if (found.size === 0) return null;
   const there = await readDone(
     db,
-    asked.flatMap((work) => {
+    pastWork.flatMap((work) => {
       const later = found.get(workKey(work));
       return later ? [sheetOf(work, later.day)] : [];
     }),

@@ -1,8 +1,8 @@
-import { longDay, shortDay, timeSaid } from "#domain/day-words";
-import { minutesSaid } from "#domain/durations";
+import { longDay, shortDay, formatTimeOfDay } from "#domain/day-words";
+import { formatMinutes } from "#domain/durations";
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import { leftOverSaid } from "#domain/left-over";
-import { aheadSaid, forStockSaid } from "#domain/made-ahead";
+import { formatLeftOver } from "#domain/left-over";
+import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
 import { readQuantity } from "../../http/documents/french";
@@ -29,10 +29,10 @@ export async function printSheets({ data, meta, subject, isChanged, at }: Printe
   const paper = await openPaper(at);
   paper.heading(isChanged ? "Fiches qui remplacent" : "Feuilles de production", subject);
   if (meta.gone && meta.gone.length > 0) {
-    const said = meta.gone.map(
+    const goneLines = meta.gone.map(
       ({ day, name, unit, quantity }) => `${shortDay(day)} : ${name}, ${readQuantity(quantity, unit)}`,
     );
-    paper.notice("À JETER : ces fiches n’ont plus lieu d’être", said.join("\n"));
+    paper.notice("À JETER : ces fiches n’ont plus lieu d’être", goneLines.join("\n"));
   }
   for (const sheet of data) printDay(paper, sheet);
   if (data.length === 0) paper.text("", isChanged ? "Aucune fiche n’a changé." : "Rien à produire.");
@@ -75,18 +75,21 @@ function partsOfRecipe(recipe: Recipe, orders: Known): Part[] {
   const { name, unit, planned_output, batches, physical_batches, lines, steps, notes } = recipe;
   const times = physical_batches > 1 ? `, en ${physical_batches}\u00a0fois` : "";
   const say = (quantity: string) => readQuantity(quantity, unit);
-  const whatFor = [aheadSaid(recipe.for_days, planned_output, say), forStockSaid(recipe.for_stock, recipe.needed, say)];
+  const whatFor = [
+    formatMadeAhead(recipe.for_days, planned_output, say),
+    formatForStock(recipe.for_stock, recipe.needed, say),
+  ];
   return [
     { title: name, figure: readQuantity(planned_output, unit) },
     {
-      text: `${readQuantity(batches, "fournée")}${times}${whatFor.map((said) => (said ? ` · ${said}` : "")).join("")}`,
+      text: `${readQuantity(batches, "fournée")}${times}${whatFor.map((text) => (text ? ` · ${text}` : "")).join("")}`,
     },
     ...partsOfBoth(recipe, planned_output, orders),
     ...linesOf(lines, batches === "1" ? (note) => note : noteOfBatch),
     ...steps.map(({ text, minutes, temperature_c, critical }, at): Part => {
       const facts = [
         critical && "POINT CRITIQUE",
-        minutes !== null && minutesSaid(minutes),
+        minutes !== null && formatMinutes(minutes),
         temperature_c !== null && `${temperature_c}\u00a0°C`,
       ].filter(Boolean);
       return { text: `☐ ${at + 1}. ${text}${facts.length > 0 ? ` (${facts.join(", ")})` : ""}` };
@@ -101,29 +104,29 @@ function partsOfProduct(product: Product, orders: Known): Part[] {
   return [
     { title: name, figure: readQuantity(quantity, unit) },
     ...partsOfBoth(product, quantity, orders),
-    ...(left_over ? [{ text: `${leftOverSaid(readQuantity(left_over, unit))}.` }] : []),
+    ...(left_over ? [{ text: `${formatLeftOver(readQuantity(left_over, unit))}.` }] : []),
     ...linesOf(lines),
     ...by_order.map(({ order_id, quantity: part, restock }): Part => {
       const order = order_id === null ? undefined : orders.get(order_id);
       const other = restock ? "pour le stock" : "ajouté aux commandes";
-      return { text: `☐ ${readQuantity(part, unit)} : ${order ? orderSaid(order) : other}` };
+      return { text: `☐ ${readQuantity(part, unit)} : ${order ? formatOrder(order) : other}` };
     }),
     { text: " " },
   ];
 }
 
-const orderSaid = ({ customer_name, number, delivery_on, delivery_time }: Order) =>
-  `${customer_name} (${number}), ${shortDay(delivery_on)}${delivery_time ? ` ${timeSaid(delivery_time)}` : ""}`;
+const formatOrder = ({ customer_name, number, delivery_on, delivery_time }: Order) =>
+  `${customer_name} (${number}), ${shortDay(delivery_on)}${delivery_time ? ` ${formatTimeOfDay(delivery_time)}` : ""}`;
 
 /** Returns what a sheet replaces, what of it is done, and its allergens. */
 function partsOfBoth(sheet: Recipe | Product, planned: string, orders: Known): Part[] {
   const { unit, change, replaces, allergens, lacks, overdue_since, noted_later } = sheet;
-  const said = change ? changeSaid(change, replaces ?? null, planned, unit) : null;
-  const made = madeSaid(sheet, planned);
+  const changeText = change ? describeChange(change, replaces ?? null, planned, unit) : null;
+  const made = describeMade(sheet, planned);
   return [
-    ...(said ? [{ text: said }] : []),
+    ...(changeText ? [{ text: changeText }] : []),
     ...(lacks ?? []).map(({ message }): Part => ({ text: `⚠ ${message}` })),
-    ...(overdue_since ? [{ text: owedSaid(sheet, overdue_since, orders) }] : []),
+    ...(overdue_since ? [{ text: describeOwed(sheet, overdue_since, orders) }] : []),
     ...(made ? [{ text: made }] : []),
     ...(noted_later && signOf(noted_later.quantity) > 0
       ? [{ text: `Noté ${shortDay(noted_later.day)} : ${readQuantity(noted_later.quantity, unit)}.` }]
@@ -133,29 +136,29 @@ function partsOfBoth(sheet: Recipe | Product, planned: string, orders: Known): P
 }
 
 /** Returns « RESTE depuis mer. 25 nov. : Institut Feuillade (CC-2026-00004), jeu. 26 nov. 12 h, et 2 autres. ». */
-function owedSaid({ order_ids = [], order_count = 0 }: Recipe | Product, since: string, orders: Known): string {
+function describeOwed({ order_ids = [], order_count = 0 }: Recipe | Product, since: string, orders: Known): string {
   const behind = order_ids.flatMap((id) => orders.get(id) ?? []);
   const first = behind.find((order) => order.overdue_since) ?? behind[0];
   const others = order_count - 1;
   const more = others > 0 ? `, et ${others}\u00a0${others > 1 ? "autres" : "autre"}` : "";
-  return `RESTE depuis ${shortDay(since)}${first ? ` : ${orderSaid(first)}${more}` : ""}.`;
+  return `RESTE depuis ${shortDay(since)}${first ? ` : ${formatOrder(first)}${more}` : ""}.`;
 }
 
 /**
  * Returns « Déjà fait : 3 kg. Reste 1,31 kg. », « Plus rien à faire. »; null of what nobody has begun, and of which no
  * less is asked than was planned.
  */
-function madeSaid({ unit, done, rest }: Recipe | Product, planned: string): string | null {
+function describeMade({ unit, done, rest }: Recipe | Product, planned: string): string | null {
   const made = (done ?? []).map(({ obtained }) => readQuantity(obtained, unit));
   const left = rest ?? (done ?? []).reduce((sum, { expected }) => subtractDecimals(sum, expected), planned);
   const isDone = signOf(left) <= 0;
-  const said = isDone ? "Plus rien à faire." : `Reste ${readQuantity(left, unit)}.`;
-  if (made.length > 0) return `Déjà fait : ${made.join(", ")}.${isDone ? "" : ` ${said}`}`;
-  return isDone || compareDecimals(left, planned) < 0 ? said : null;
+  const restText = isDone ? "Plus rien à faire." : `Reste ${readQuantity(left, unit)}.`;
+  if (made.length > 0) return `Déjà fait : ${made.join(", ")}.${isDone ? "" : ` ${restText}`}`;
+  return isDone || compareDecimals(left, planned) < 0 ? restText : null;
 }
 
 /** Returns « Remplace la fiche de 130 pièces : 130 pièces → 142 pièces ». */
-function changeSaid(change: string, replaces: string | null, planned: string, unit: string): string {
+function describeChange(change: string, replaces: string | null, planned: string, unit: string): string {
   if (replaces === null) return "NOUVELLE FICHE : elle ne remplace rien.";
   const was = readQuantity(replaces, unit);
   if (change === "quantity") return `REMPLACE la fiche de ${was} : ${was} → ${readQuantity(planned, unit)}.`;
@@ -170,11 +173,11 @@ const columns: Column[] = [
   { heading: "Quantité", share: 2, align: "right" },
 ];
 
-function linesOf(lines: Recipe["lines"], noteSaid = (note: string) => note): Part[] {
+function linesOf(lines: Recipe["lines"], formatNote = (note: string) => note): Part[] {
   if (lines.length === 0) return [];
   const rows = lines.map(({ name, part, note, quantity, gross_quantity, unit }): Cell[] => [
     "☐",
-    { text: part ? `${name} (${part})` : name, below: note ? noteSaid(note) : "" },
+    { text: part ? `${name} (${part})` : name, below: note ? formatNote(note) : "" },
     { text: readQuantity(quantity, unit), below: gross_quantity ? `${readQuantity(gross_quantity, unit)} brut` : "" },
   ]);
   return [{ columns, rows }];

@@ -1,16 +1,16 @@
-import { undoneSince } from "#domain/undo";
+import { undoableSince } from "#domain/undo";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Day } from "../../database/columns";
 import type { ProductionSheets, SheetsMeta } from "./answer";
 
 /** Returns the days of which sheets are shown, and the one that was asked for: it may have none any more. */
-export function daysShown(
+export function displayedDays(
   sheets: ProductionSheets,
   { day, from, to }: { day?: Day | undefined; from?: Day | undefined; to?: Day | undefined },
 ): ReadonlySet<Day> {
-  const asked = from === to ? [day, from] : [day];
-  return new Set([...sheets.map((sheet) => sheet.day), ...asked.flatMap((one) => one ?? [])]);
+  const requestedDays = from === to ? [day, from] : [day];
+  return new Set([...sheets.map((sheet) => sheet.day), ...requestedDays.flatMap((one) => one ?? [])]);
 }
 
 /**
@@ -28,20 +28,20 @@ export async function readPressed(db: Database, days: ReadonlySet<Day>, now: Dat
         e("asked_on", "in", textList(db, days)),
       ]),
     )
-    .where("recorded_at", ">=", undoneSince(now))
+    .where("recorded_at", ">=", undoableSince(now))
     .where("reversed_at", "is", null)
     .orderBy("id")
     .execute();
   const last = batches.at(-1);
   if (!last) return null;
   const { user_name, recorded_at } = last;
-  const day = askedDay(last);
+  const day = sheetDayOf(last);
   const together = batches.filter(
-    (one) => askedDay(one) === day && one.user_name === user_name && one.recorded_at === recorded_at,
+    (one) => sheetDayOf(one) === day && one.user_name === user_name && one.recorded_at === recorded_at,
   );
   return { day, batches: together.map(({ id }) => id), user_name, recorded_at };
 }
 
 /** Returns the day that was marked whole with a batch: what was noted later for it may be of another. */
-const askedDay = ({ production_on, asked_on }: { production_on: Day; asked_on: Day | null }): Day =>
+const sheetDayOf = ({ production_on, asked_on }: { production_on: Day; asked_on: Day | null }): Day =>
   asked_on ?? production_on;

@@ -12,8 +12,8 @@ import type { WorkedOut } from "../kept";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { withLeftOver } from "./left-over";
-import { type PartOfSheets, type SheetsAsked, partOf } from "./part";
-import { readStanding, withLeft } from "./standing";
+import { type PartOfSheets, type SheetsQuery, partOf } from "./part";
+import { readCurrentWork, withLeft } from "./standing";
 
 type Sheet = ProductionSheets[number];
 
@@ -24,19 +24,19 @@ type Sheet = ProductionSheets[number];
 export async function readSheets(
   db: Database,
   question: PlanQuestion,
-  asked: SheetsAsked,
+  query: SheetsQuery,
 ): Promise<WorkedOut<PartOfSheets>> {
-  const [work] = await readStanding(db, [question]);
+  const [work] = await readCurrentWork(db, [question]);
   if (!work) throw new RangeError("no plan");
-  const { shown, meta } = partOf(work.all, asked, (piece) => work.left(piece).rest !== "0");
-  const { sheets, due } = await writeSheets(db, work.input, shown, work.all);
+  const { visible, meta } = partOf(work.all, query, (piece) => work.left(piece).rest !== "0");
+  const { sheets, due } = await writeSheets(db, work.input, visible, work.all);
   const data = await withLeftOver(db, withLeft(sheets, work, due), work);
   const { as_of, kitchen } = work.plan.input;
   const { period } = question;
   const closed = kitchen.closed ?? (await readClosedDays(db));
   const closed_days = period ? closedDaysWithin(closed, period.from, period.to) : [];
-  const told = { ...meta, ...(closed_days.length > 0 && { closed_days }) };
-  return { answer: { data, meta: told }, until: turnOf(as_of, kitchen.suppliers.values()) };
+  const fullMeta = { ...meta, ...(closed_days.length > 0 && { closed_days }) };
+  return { answer: { data, meta: fullMeta }, until: turnOf(as_of, kitchen.suppliers.values()) };
 }
 
 /**
@@ -48,7 +48,7 @@ export async function withLeftOfPlan(
   sheets: ProductionSheets,
   question: PlanQuestion,
 ): Promise<ProductionSheets> {
-  const [work] = await readStanding(db, [question], { past: true });
+  const [work] = await readCurrentWork(db, [question], { past: true });
   if (!work) return sheets;
   const orders = await readOrders(db, servedOrders(work.input));
   return withLeftOver(db, withLeft(sheets, work, dueIn(orders)), work);

@@ -3,18 +3,18 @@ import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody } from "../../http/description";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { invalid } from "../../http/refusal";
-import { askedOf } from "../exports/file";
-import { createKeptAnswers, sayKept, searchOf } from "../kept";
+import { periodLabel } from "../exports/file";
+import { createAnswerCache, setCacheStatus, searchOf } from "../kept";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
 import { productionSheets, sheetsMeta } from "./answer";
 import { withDone } from "./done";
 import { paperParameters, sendSheets, sheetPaper } from "./document";
 import { type PartOfSheets, sheetsParameters } from "./part";
-import { daysShown, readPressed } from "./pressed";
+import { displayedDays, readPressed } from "./pressed";
 import { readSheets } from "./read";
 import { type UnconfirmedDay, readUnconfirmed, unconfirmedDay, unconfirmedQuery } from "./unconfirmed";
 import { doneDay, markDay, readSheetsOfDay, wholeDayBody } from "./whole-day";
@@ -62,8 +62,8 @@ const unconfirmed = createRoute({
 /** Returns the production sheets of a plan, the marking of a whole day, and the latest day that nobody marked. */
 export function sheetRoutes(parts: ApiParts): ApiRoutes {
   const { db, clock } = parts;
-  const sheetsOfPlans = createKeptAnswers<PartOfSheets>(db);
-  const unconfirmedDays = createKeptAnswers<UnconfirmedDay | null>(db);
+  const sheetsOfPlans = createAnswerCache<PartOfSheets>(db);
+  const unconfirmedDays = createAnswerCache<UnconfirmedDay | null>(db);
   const routes = createRoutes();
   routes.openAPIRegistry.registerPath({
     tags,
@@ -87,7 +87,7 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
     const body = readBody(wholeDayBody, parseJson(text));
     const work = await readSheetsOfDay(db, body, clock());
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         data: await markDay(transaction, body, work, author),
       })),
     );
@@ -100,10 +100,10 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
       if (from === undefined || to === undefined)
         throw invalid({ [from === undefined ? "from" : "to"]: ["Indiquez les jours."] });
       const now = clock();
-      const { answer, isKept } = await unconfirmedDays.read(searchOf(context), now.toISOString(), (watched) =>
+      const { answer, isCached } = await unconfirmedDays.read(searchOf(context), now.toISOString(), (watched) =>
         readUnconfirmed(watched, { from, to }, now),
       );
-      sayKept(context, isKept);
+      setCacheStatus(context, isCached);
       return context.json({ data: answer }, 200);
     })
     .openapi(paper, async (context) => {
@@ -111,18 +111,20 @@ export function sheetRoutes(parts: ApiParts): ApiRoutes {
       const question = readQuestion(query, context.req.queries(), clock());
       const { answer } = await readSheets(db, question, { day, recipe_id, page: 1 });
       const { data, meta } = answer;
-      const subject = askedOf(meta.day === null ? question : { ...question, period: { from: meta.day, to: meta.day } });
+      const subject = periodLabel(
+        meta.day === null ? question : { ...question, period: { from: meta.day, to: meta.day } },
+      );
       return sendSheets(context, { data: await withDone(db, data), meta, subject, at: clock() });
     })
     .openapi(sheets, async (context) => {
       const query = context.req.valid("query");
       const question = readQuestion(query, context.req.queries(), clock());
-      const { answer, isKept } = await sheetsOfPlans.read(searchOf(context), question.as_of, (watched) =>
+      const { answer, isCached } = await sheetsOfPlans.read(searchOf(context), question.as_of, (watched) =>
         readSheets(watched, question, query),
       );
       const { data, meta } = answer;
-      sayKept(context, isKept);
-      const pressed = await readPressed(db, daysShown(data, query), clock());
+      setCacheStatus(context, isCached);
+      const pressed = await readPressed(db, displayedDays(data, query), clock());
       return context.json({ data: await withDone(db, data), meta: { ...meta, pressed } }, 200);
     });
 }

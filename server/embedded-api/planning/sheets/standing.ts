@@ -6,7 +6,7 @@ import { lacksByDay } from "../../needs/lacking";
 import type { Plan } from "../../needs/plan";
 import { type Work, workKey, workOf, workOfPlan } from "../../needs/production-days";
 import { planOf } from "../../needs/reserve";
-import type { ToldLack } from "../../needs/result";
+import type { ReportedLack } from "../../needs/result";
 import { type PlanInput, readInputs } from "../compute";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
@@ -19,7 +19,7 @@ import { type NotedLater, readNotedLater } from "./noted-later";
 type Piece = Pick<Work, "day" | "type" | "id">;
 
 /** The work of a plan as it would be had nothing of its days been marked, and what is left of it. */
-export interface StandingWork {
+export interface CurrentWork {
   /** The input that it was planned from: every order of it. */
   input: PlanInput;
   /** The plan as it is asked now. */
@@ -30,7 +30,7 @@ export interface StandingWork {
   /** Tells whether anything of a day was noted that still stands. */
   isNoted(day: string): boolean;
   /** Returns what keeps some of a sheet from being made: worked out once for its day, when the first is asked for. */
-  lacks(piece: Piece): ToldLack[];
+  lacks(piece: Piece): ReportedLack[];
 }
 
 /** The rest of one sheet. */
@@ -58,11 +58,11 @@ export interface Left {
  * over. Throws a 422 as the calculation
  * does, unless the plans are `past`.
  */
-export function readStanding(
+export function readCurrentWork(
   db: Database,
   questions: readonly PlanQuestion[],
   { past = false } = {},
-): Promise<StandingWork[]> {
+): Promise<CurrentWork[]> {
   const asking = questions.map((question) => ({ question, other: lacksQuestion(question) }));
   return readSnapshot(db, async (state) => {
     const inputs = await readInputs(
@@ -75,23 +75,23 @@ export function readStanding(
       ]),
       past,
     );
-    const works: StandingWork[] = [];
+    const works: CurrentWork[] = [];
     let at = 0;
     for (const { question, other } of asking) {
-      const [read, readAsked] = [inputs[at++], inputs[at++]];
+      const [read, plannedRead] = [inputs[at++], inputs[at++]];
       const own = mayBeOver(question) ? inputs[at++] : undefined;
       const ofLacks = other ? planOfLacks(inputs[at++]) : null;
-      if (!read || !readAsked) continue;
-      const [live, asked] = [knowingTakes(read, ofLacks), knowingTakes(readAsked, ofLacks)];
+      if (!read || !plannedRead) continue;
+      const [live, planned] = [knowingTakes(read, ofLacks), knowingTakes(plannedRead, ofLacks)];
       const plan = planOf(live);
       const open = workOfPlan(plan);
       const later = own ? await readNotedLater(state, own, { input: live, open }) : null;
-      const before = later ? later.without(asked) : asked;
+      const before = later ? later.without(planned) : planned;
       const { input, noted } = await asPlanned(state, before);
       // Where nothing was noted and no order is done, both are the same plan: of one that is ready it leaves lines out.
-      const isSame = input === asked && countLines(asked) === countLines(live);
+      const isSame = input === planned && countLines(planned) === countLines(live);
       works.push(
-        standingOf(input, isSame ? open : workOf(input, open), { plan, ofLacks, open, noted, later: later?.of }),
+        currentWorkOf(input, isSame ? open : workOf(input, open), { plan, ofLacks, open, noted, later: later?.of }),
       );
     }
     return works;
@@ -101,7 +101,7 @@ export function readStanding(
 /** Returns the number of order lines that a plan counts. */
 const countLines = ({ orders }: PlanInput) => orders.reduce((count, { lines }) => count + lines.length, 0);
 
-function standingOf(
+function currentWorkOf(
   input: PlanInput,
   planned: readonly Work[],
   {
@@ -117,10 +117,10 @@ function standingOf(
     noted: readonly NotedBatch[];
     later: ((piece: Piece) => NotedLater | null) | undefined;
   },
-): StandingWork {
-  const asked = new Map(open.map((work) => [workKey(work), work]));
-  const all = asAsked(planned, { asked, noted, today: plan.today });
-  const shown = new Map(all.map((work) => [workKey(work), work]));
+): CurrentWork {
+  const demanded = new Map(open.map((work) => [workKey(work), work]));
+  const all = asDemanded(planned, { demanded, noted, today: plan.today });
+  const displayed = new Map(all.map((work) => [workKey(work), work]));
   const unnoted = unnotedOf(all, noted);
   let lacksReaching: ReturnType<typeof lacksByDay> | null = null;
   return {
@@ -132,11 +132,11 @@ function standingOf(
       (lacksReaching ??= lacksByDay(ofLacks ? ofLacks() : plan))(piece.day).filter((lack) => keepsWaiting(lack, piece)),
     left(piece) {
       const key = workKey(piece);
-      const live = asked.get(key);
+      const live = demanded.get(key);
       const rest = live?.quantity ?? "0";
-      let told: ReturnType<Work["orders"]> | null = null;
+      let known: ReturnType<Work["orders"]> | null = null;
       // Who it is for is worked out of few: a large plan counts the rest of thousands.
-      const orders = () => (told ??= live?.orders() ?? { ids: [], overdue_since: null });
+      const orders = () => (known ??= live?.orders() ?? { ids: [], overdue_since: null });
       const noted_later = later?.(piece) ?? null;
       const missing = (unnoted.get(key) ?? 0n) - millionths(noted_later?.quantity ?? "0");
       const isMissing = missing > 0n;
@@ -156,7 +156,7 @@ function standingOf(
           return orders().ids;
         },
         get behind() {
-          return shown.get(key)?.orders().ids ?? [];
+          return displayed.get(key)?.orders().ids ?? [];
         },
       };
     },
@@ -169,20 +169,20 @@ function standingOf(
  * today yielded, or an order that has left, changes what they are asked, and one figure is told of it; what is asked of
  * them no more goes.
  */
-function asAsked(
+function asDemanded(
   planned: readonly Work[],
-  { asked, noted, today }: { asked: ReadonlyMap<string, Work>; noted: readonly NotedBatch[]; today: string },
+  { demanded, noted, today }: { demanded: ReadonlyMap<string, Work>; noted: readonly NotedBatch[]; today: string },
 ): Work[] {
   return planned.flatMap((work): Work | [] => {
     if (work.day < today || lastOf(noted, work) > 0) return work;
-    const live = asked.get(workKey(work));
+    const live = demanded.get(workKey(work));
     if (work.day > today) return live ?? [];
     return live && millionths(live.quantity) > millionths(work.quantity) ? live : work;
   });
 }
 
 /** Tells whether a lack keeps some of a sheet from being made. */
-const keepsWaiting = ({ recipes, products }: ToldLack, { day, type, id }: Piece): boolean =>
+const keepsWaiting = ({ recipes, products }: ReportedLack, { day, type, id }: Piece): boolean =>
   type === "recipe"
     ? recipes.some((one) => one.day === day && one.recipe_id === id)
     : products.some((one) => one.day === day && one.product_id === id);
@@ -222,10 +222,10 @@ function unnotedOf(planned: readonly Work[], noted: readonly NotedBatch[]): Map<
 /** Returns sheets with what is left of each, and for whom: the orders as they are due. */
 export function withLeft(
   sheets: ProductionSheets,
-  { left, lacks }: StandingWork,
+  { left, lacks }: CurrentWork,
   due: (order: number) => string,
 ): ProductionSheets {
-  const told = (piece: Piece) => {
+  const fieldsOf = (piece: Piece) => {
     const { asking, behind, rest, rest_batches, unnoted, overdue_since, noted_later } = left(piece);
     const byDue = (ids: readonly number[]) =>
       ids.toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a - b));
@@ -251,10 +251,10 @@ export function withLeft(
     ...sheet,
     recipes: sheet.recipes.map((recipe) => ({
       ...recipe,
-      ...told({ day: sheet.day, type: "recipe", id: recipe.recipe_id }),
+      ...fieldsOf({ day: sheet.day, type: "recipe", id: recipe.recipe_id }),
     })),
     products: sheet.products.map((product) => {
-      const { rest_batches: _, ...figures } = told({ day: sheet.day, type: "product", id: product.product_id });
+      const { rest_batches: _, ...figures } = fieldsOf({ day: sheet.day, type: "product", id: product.product_id });
       return { ...product, ...figures };
     }),
   }));

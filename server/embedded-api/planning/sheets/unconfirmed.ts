@@ -5,7 +5,7 @@ import { dayParameter } from "../../http/parameters";
 import { turnOf } from "../../needs/turn";
 import type { WorkedOut } from "../kept";
 import { readPlanBody } from "../parameters";
-import { readStanding } from "./standing";
+import { readCurrentWork } from "./standing";
 
 export const unconfirmedQuery = z.object({ from: dayParameter, to: dayParameter });
 
@@ -34,7 +34,7 @@ export async function readUnconfirmed(
     .orderBy("day", "desc")
     .execute();
   const plans = days.map(({ day }) => readPlanBody({ from: day, to: day }, now));
-  const works = await readStanding(db, plans);
+  const works = await readCurrentWork(db, plans);
   const until = turnOf(
     now.toISOString(),
     works.flatMap(({ plan }) => [...plan.input.kitchen.suppliers.values()]),

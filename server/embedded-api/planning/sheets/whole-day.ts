@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { shownSheets } from "#domain/contract/production-sheets";
+import { displayedSheets } from "#domain/contract/production-sheets";
 import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
 import type { Making } from "../../batches/book";
 import { makeBatches } from "../../batches/make";
@@ -13,10 +13,10 @@ import type { Author } from "../../records/author";
 import { planBody, readPlanBody } from "../parameters";
 import { readFrozenSheets } from "../runs/read";
 import { sheetsIn } from "./done";
-import { readStanding } from "./standing";
+import { readCurrentWork } from "./standing";
 
 /** A day of a plan, or of a frozen calculation, of which everything was done as planned, or what was shown of it. */
-export const wholeDayBody = planBody.extend({ day: dayField, run_id: id.nullish() }).and(bodySchema(shownSheets));
+export const wholeDayBody = planBody.extend({ day: dayField, run_id: id.nullish() }).and(bodySchema(displayedSheets));
 type WholeDay = z.output<typeof wholeDayBody>;
 
 /** The sheets of a day that were marked done with it, and how many there are of it. */
@@ -33,7 +33,7 @@ type SheetOfDay = Pick<Making, "item"> & {
   /** The quantities to note of it, each on its own day, or on another one. */
   parts: { on: string | null; left: NonNullable<Making["left"]> }[];
   /** The quantity that the sheet tells to be left of it. */
-  told: string;
+  left: string;
 };
 
 /**
@@ -41,7 +41,7 @@ type SheetOfDay = Pick<Making, "item"> & {
  */
 export async function readSheetsOfDay(db: Database, body: WholeDay, now: Date): Promise<SheetOfDay[]> {
   const frozen = body.run_id ? await readFrozenSheets(db, body.run_id, now) : null;
-  const [work] = await readStanding(db, [frozen?.question ?? readPlanBody(body, now)], { past: frozen !== null });
+  const [work] = await readCurrentWork(db, [frozen?.question ?? readPlanBody(body, now)], { past: frozen !== null });
   if (!work) return [];
   const pieces = frozen
     ? sheetsIn(frozen.sheets).map(({ item, production_on, name }) => ({ ...item, day: production_on, name }))
@@ -49,7 +49,7 @@ export async function readSheetsOfDay(db: Database, body: WholeDay, now: Date): 
   return pieces.flatMap(({ day: of, type, id, name }) => {
     if (of !== body.day) return [];
     const { rest, unnoted, owed, last_noted, noted_later } = work.left({ day: of, type, id });
-    const told = rest === "0" && unnoted !== null ? unnoted : rest;
+    const left = rest === "0" && unnoted !== null ? unnoted : rest;
     const own = (quantity: string) => ({ on: null, left: { quantity, last_noted } });
     const parts =
       noted_later && rest !== "0"
@@ -58,7 +58,7 @@ export async function readSheetsOfDay(db: Database, body: WholeDay, now: Date): 
             ...(owed === rest ? [] : [own(subtractDecimals(owed, rest))]),
           ]
         : [own(owed)];
-    return [{ item: { type, id }, name, parts, told }];
+    return [{ item: { type, id }, name, parts, left }];
   });
 }
 
@@ -70,11 +70,11 @@ export async function readSheetsOfDay(db: Database, body: WholeDay, now: Date): 
  */
 export async function markDay(
   db: Database,
-  { day, run_id, shown }: WholeDay,
+  { day, run_id, shown: displayed }: WholeDay,
   sheets: readonly SheetOfDay[],
   author: Author,
 ): Promise<DoneDay> {
-  const marked = amongShown(sheets, shown);
+  const marked = amongDisplayed(sheets, displayed);
   const makings = marked.flatMap(({ item, parts }) =>
     parts.map(({ on, left }): Making => ({
       item,
@@ -96,12 +96,12 @@ export async function markDay(
   return { day, batches: booked.map(({ id: batch }) => batch), sheets: marked.length };
 }
 
-function amongShown(sheets: readonly SheetOfDay[], shown: WholeDay["shown"]): readonly SheetOfDay[] {
-  if (!shown) return sheets;
+function amongDisplayed(sheets: readonly SheetOfDay[], displayed: WholeDay["shown"]): readonly SheetOfDay[] {
+  if (!displayed) return sheets;
   const key = ({ type, id: of }: Pick<SheetOfDay["item"], "type" | "id">) => `${type} ${String(of)}`;
-  const leftOf = new Map(shown.map((sheet) => [key(sheet), sheet.left]));
+  const leftOf = new Map(displayed.map((sheet) => [key(sheet), sheet.left]));
   const seen = sheets.filter(({ item }) => leftOf.has(key(item)));
-  const more = seen.filter(({ item, told }) => compareDecimals(told, leftOf.get(key(item)) ?? "0") > 0);
+  const more = seen.filter(({ item, left }) => compareDecimals(left, leftOf.get(key(item)) ?? "0") > 0);
   if (more.length === 0) return seen;
   throw new Refusal(409, {
     message:

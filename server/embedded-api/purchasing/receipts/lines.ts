@@ -32,8 +32,8 @@ export async function readReceiptLines(
   ordered: readonly Row<"supplier_order_lines">[],
   errors: WriteErrors,
 ): Promise<ReadLine[]> {
-  const said = lines.flatMap((line, at) => (saysNothing(line) ? [] : [{ line, field: `lines.${at}` }]));
-  if (said.length === 0)
+  const filled = lines.flatMap((line, at) => (saysNothing(line) ? [] : [{ line, field: `lines.${at}` }]));
+  if (filled.length === 0)
     errors.add(
       "lines",
       "Dites ce qui a été livré : au moins une ligne. " +
@@ -43,7 +43,7 @@ export async function readReceiptLines(
   await checkReferences(
     db,
     "articles",
-    said.map(({ line, field }) => ({ field: `${field}.article_id`, id: line.article_id })),
+    filled.map(({ line, field }) => ({ field: `${field}.article_id`, id: line.article_id })),
     new Set(ordered.map(({ article_id }) => article_id)),
     errors,
   );
@@ -53,7 +53,7 @@ export async function readReceiptLines(
     .where("id", "in", idList(db, new Set(lines.map(({ article_id }) => article_id))))
     .execute();
   const managed = new Set(articles.flatMap(({ id, managed_stock }) => (managed_stock === 1 ? [id] : [])));
-  return said.map(({ line, field }) => {
+  return filled.map(({ line, field }) => {
     const of = line.order_line_id === null ? null : (byId.get(line.order_line_id) ?? null);
     if (line.order_line_id !== null && of?.article_id !== line.article_id)
       errors.add(`${field}.order_line_id`, "Cette ligne n’est pas de la commande : rechargez la page.");

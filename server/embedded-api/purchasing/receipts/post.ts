@@ -13,10 +13,10 @@ import { dayOf, momentOf } from "../../stock/ledger/moment";
 import type { AnyAuthor } from "../../records/author";
 import { checkReferences } from "../../records/referenced";
 import { packedFreely } from "../supplier-orders/lines";
-import { changedSaid, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
+import { describeOrderChange, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";
 import { type ReadLine, readReceiptLines } from "./lines";
-import { type SaidRest, checkRests } from "./rests";
+import { type EnteredRest, checkRests } from "./rests";
 import { updatePrice } from "./prices";
 
 /**
@@ -71,7 +71,7 @@ async function requireExpected(
   const order = await requireSupplierOrder(db, id);
   if (order.lock_version !== order_lock_version)
     throw new Refusal(409, {
-      message: `${changedSaid(order)} Rechargez la page pour voir ce qui reste à recevoir.`,
+      message: `${describeOrderChange(order)} Rechargez la page pour voir ce qui reste à recevoir.`,
       code: "changed",
     });
   if (!expectedStatuses.includes(order.status))
@@ -87,7 +87,7 @@ async function checkReceipt(
   order: Row<"supplier_orders"> | null,
   body: ReceiptBody,
   author: AnyAuthor,
-): Promise<{ lines: ReadLine[]; rests: ReadonlyMap<ReadLine, SaidRest>; supplier_id: number | null }> {
+): Promise<{ lines: ReadLine[]; rests: ReadonlyMap<ReadLine, EnteredRest>; supplier_id: number | null }> {
   const errors = new WriteErrors();
   const supplier_id = order?.supplier_id ?? body.supplier_id;
   if (body.received_on > dayOf(author.at)) errors.add("received_on", dayToCome);
@@ -134,7 +134,7 @@ interface Place {
 async function takeIn(
   db: Database,
   { columns, ordered, unit_cost_ht, managed }: ReadLine,
-  said: SaidRest | null,
+  entered: EnteredRest | null,
   { receipt_id, position, supplier_id, received_on }: Place,
   author: AnyAuthor,
 ): Promise<void> {
@@ -154,9 +154,9 @@ async function takeIn(
     .insertInto("receipt_lines")
     .values({
       ...{ receipt_id, position, ...columns, offer_id: null, price_before: null, ...priced, lot_id: null },
-      rest: said?.rest ?? null,
-      rest_expected_on: said?.expected_on ?? null,
-      rest_quantity: said?.quantity ?? 0,
+      rest: entered?.rest ?? null,
+      rest_expected_on: entered?.expected_on ?? null,
+      rest_quantity: entered?.quantity ?? 0,
       own_day_before: ordered?.expected_on ?? null,
     })
     .returning("id")
@@ -166,8 +166,8 @@ async function takeIn(
       .updateTable("supplier_order_lines")
       .set((e) => ({
         received_quantity: e("received_quantity", "+", quantity),
-        ...(said?.rest === "later" && { expected_on: said.expected_on }),
-        ...(said && said.rest !== "later" && { closed_quantity: e("closed_quantity", "+", said.quantity) }),
+        ...(entered?.rest === "later" && { expected_on: entered.expected_on }),
+        ...(entered && entered.rest !== "later" && { closed_quantity: e("closed_quantity", "+", entered.quantity) }),
       }))
       .where("id", "=", ordered.id)
       .execute();

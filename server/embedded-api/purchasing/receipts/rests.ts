@@ -10,7 +10,7 @@ import type { ReceiptBody } from "./body";
 import type { ReadLine } from "./lines";
 
 /** The end of the rest of an ordered line, its quantity in millionths. */
-export interface SaidRest {
+export interface EnteredRest {
   rest: Rest;
   /** The day of what comes later; null for the others. */
   expected_on: Day | null;
@@ -29,9 +29,9 @@ export async function checkRests(
   ordered: readonly Row<"supplier_order_lines">[],
   today: Day,
   errors: WriteErrors,
-): Promise<ReadonlyMap<ReadLine, SaidRest>> {
-  const said = new Map<ReadLine, SaidRest>();
-  if (!body.lines.some(({ rest }) => rest !== undefined)) return said;
+): Promise<ReadonlyMap<ReadLine, EnteredRest>> {
+  const rests = new Map<ReadLine, EnteredRest>();
+  if (!body.lines.some(({ rest }) => rest !== undefined)) return rests;
   const isArriving = lines.some(({ columns }) => columns.quantity > 0 || columns.refused_quantity > 0);
   if (lines.length > 0 && !isArriving)
     errors.add("lines", "Rien n’est arrivé : relancez ou soldez la commande, il n’y a rien à réceptionner.");
@@ -46,7 +46,7 @@ export async function checkRests(
     const [saying, again] = own.filter(({ columns }) => columns.rest !== null);
     const first = own[0];
     if (again) errors.add(`${again.field}.rest`, "Le reste de cette ligne est dit deux fois : dites-le une fois.");
-    else if (saying) said.set(saying, readRest(saying, quantity, today, errors));
+    else if (saying) rests.set(saying, readRest(saying, quantity, today, errors));
     else if (first)
       errors.add(`${first.field}.rest`, `Dites ce que devient le reste : ${sayQuantity(BigInt(quantity), unit)}.`);
     else if (isArriving)
@@ -55,7 +55,7 @@ export async function checkRests(
         `Dites ce que devient ce qui n’est pas venu de « ${name} » : ${sayQuantity(BigInt(quantity), unit)}.`,
       );
   }
-  return said;
+  return rests;
 }
 
 function readRest(
@@ -63,7 +63,7 @@ function readRest(
   quantity: number,
   today: Day,
   errors: WriteErrors,
-): SaidRest {
+): EnteredRest {
   const expected_on = rest === "later" ? rest_expected_on : null;
   if (rest === "later" && expected_on === null)
     errors.add(`${field}.rest_expected_on`, "Donnez le jour où le reste est attendu.");

@@ -5,7 +5,7 @@ import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../../http/description";
 import { findLeniently } from "../../http/nearest";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeCatalogue, changeOrders } from "../../records/transaction";
 import { receiptDetail, receiptRow } from "./answer";
@@ -48,7 +48,7 @@ export function receiptRoutes(parts: ApiParts): ApiRoutes {
     // A price is part of the catalogue.
     const change = body.lines.some(({ update_price }) => update_price) ? changeCatalogue : changeOrders;
     const answer = await change(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         data: await readReceipt(transaction, await postReceipt(transaction, body, author)),
       })),
     );
@@ -72,7 +72,7 @@ export function receiptRoutes(parts: ApiParts): ApiRoutes {
         db,
         ["suppliers", "supplier_orders", "receipts"],
         query,
-        (asked) => listReceipts(db, asked),
+        (criteria) => listReceipts(db, criteria),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { packsOf } from "#domain/packs";
-import { sentHowSaid, supplierOrderStatusNames } from "#domain/supplier-order-words";
+import { channelPhrases, supplierOrderStatusNames } from "#domain/supplier-order-words";
 import { unitName } from "#domain/units";
 import type { Database } from "../../database/tables";
 import { toCsv } from "../../http/documents/csv";
@@ -72,13 +72,13 @@ export async function paperOf(
     deliver_on: order.deliver_on,
     ordered_on: dayInParis(order.placed_at ? new Date(order.placed_at) : now),
     note: order.note,
-    lines: order.lines.map((line) => ({ ...line, name: line.article_name, packs: packsSaid(line) })),
+    lines: order.lines.map((line) => ({ ...line, name: line.article_name, packs: formatPacks(line) })),
     subtotal_ht: order.subtotal_ht,
   };
 }
 
 /** Returns how many packs a line orders: those of its quantity where it was ordered by quantity. */
-const packsSaid = ({ packs, quantity, pack_quantity }: SupplierOrderDetail["lines"][number]): string | null =>
+const formatPacks = ({ packs, quantity, pack_quantity }: SupplierOrderDetail["lines"][number]): string | null =>
   packs === null ? packsOf(quantity, pack_quantity) : String(packs);
 
 const column = (heading: string, kind: Column["kind"] = "text", width = 13): Column => ({ heading, kind, width });
@@ -110,7 +110,7 @@ function tableOf(order: SupplierOrderDetail): Table {
       line.supplier_code,
       line.article_name,
       line.pack_label,
-      packsSaid(line),
+      formatPacks(line),
       line.quantity,
       unitName(line.unit),
       line.pack_price_ht,
@@ -118,7 +118,7 @@ function tableOf(order: SupplierOrderDetail): Table {
       line.received_quantity,
       supplierOrderStatusNames[order.status],
       order.sent_at && dayInParis(new Date(order.sent_at)),
-      order.sent_how && sentHowSaid[order.sent_how],
+      order.sent_how && channelPhrases[order.sent_how],
     ]),
   };
 }

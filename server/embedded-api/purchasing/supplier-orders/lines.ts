@@ -39,11 +39,11 @@ export const subtotalCents = (lines: readonly Parameters<typeof lineCents>[0][])
 export async function completeLines(
   db: Database,
   { supplier_id, lines }: Pick<SupplierOrderBody, "supplier_id" | "lines">,
-  kept: ReadonlySet<number>,
+  existing: ReadonlySet<number>,
   errors: WriteErrors,
 ): Promise<LineColumns[]> {
   const references = lines.map(({ article_id }, at) => ({ field: `lines.${at}.article_id`, id: article_id }));
-  await checkReferences(db, "articles", references, kept, errors);
+  await checkReferences(db, "articles", references, existing, errors);
   const offersOf = await readOffers(
     db,
     supplier_id,

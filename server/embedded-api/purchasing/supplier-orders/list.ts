@@ -68,8 +68,8 @@ export async function listSupplierOrders(
     query,
     "one.id",
   );
-  const told = rows.map((row) => rowOf(row, today));
-  return { total, rows: query.awaited ? await withAwaited(db, told) : told };
+  const listed = rows.map((row) => rowOf(row, today));
+  return { total, rows: query.awaited ? await withAwaited(db, listed) : listed };
 }
 
 function filtered(db: Database, query: SupplierOrderQuery, sought: Sought, today: Day) {

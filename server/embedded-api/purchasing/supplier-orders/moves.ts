@@ -4,7 +4,7 @@ import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
 import { type OrderChannel, type SupplierOrderStatus, expectedStatuses } from "#domain/choices";
 import { kindOf } from "../../database/open";
 import type { Database, Row } from "../../database/tables";
-import { timeSaid } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
@@ -33,12 +33,12 @@ export async function requireOrderVersion(
   current: () => Promise<unknown>,
 ): Promise<void> {
   if (order.lock_version === version) return;
-  throw new Refusal(409, { message: changedSaid(order), code: "stale", data: await current() });
+  throw new Refusal(409, { message: describeOrderChange(order), code: "stale", data: await current() });
 }
 
 /** Returns who changed an order, when, and what it is now, to one whose write did not happen. */
-export const changedSaid = ({ changed_by, updated_at, status }: Row<"supplier_orders">): string =>
-  `${changed_by} a changé cette commande à ${timeSaid(inParis(new Date(updated_at)).time)} : elle est ` +
+export const describeOrderChange = ({ changed_by, updated_at, status }: Row<"supplier_orders">): string =>
+  `${changed_by} a changé cette commande à ${formatTimeOfDay(inParis(new Date(updated_at)).time)} : elle est ` +
   `${supplierOrderStatusAfter(status)}. Rien n’est enregistré de votre côté.`;
 
 /** The moves of an order: what each is asked from, and leads to. */
@@ -66,7 +66,7 @@ const from: Record<SupplierOrderMove, readonly SupplierOrderStatus[]> = {
   close: expectedStatuses,
   reopen: ["cancelled", ...expectedStatuses, "received"],
 };
-const said: Record<SupplierOrderMove, string> = {
+const moveRefusals: Record<SupplierOrderMove, string> = {
   place: "ne se passe plus",
   unplace: "ne redevient pas un brouillon",
   send: "ne s’envoie pas",
@@ -92,7 +92,7 @@ export async function moveSupplierOrder(
   how: OrderChannel | null = null,
 ): Promise<void> {
   const refused = new Refusal(409, {
-    message: `Une commande ${supplierOrderStatusAfter(order.status)} ${said[move]}.`,
+    message: `Une commande ${supplierOrderStatusAfter(order.status)} ${moveRefusals[move]}.`,
     code: "transition",
   });
   if (!from[move].includes(order.status)) throw refused;

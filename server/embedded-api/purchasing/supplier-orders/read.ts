@@ -214,7 +214,7 @@ export const nextDay = sql<Day>`coalesce((select min(coalesce(line.expected_on, 
 /** Selects what lists tell of the order `one` that its own row does not hold. */
 export const further = [anyCame, anyUnpriced, nextDay.as("next_day")] as const;
 
-type Told = Row<"supplier_orders"> & {
+type ListedOrder = Row<"supplier_orders"> & {
   supplier_name: string;
   any_came: number;
   any_unpriced: number;
@@ -222,7 +222,7 @@ type Told = Row<"supplier_orders"> & {
 };
 
 /** Returns a row of the table as lists answer it. */
-export function rowOf(order: Told, today: Day): SupplierOrderRow {
+export function rowOf(order: ListedOrder, today: Day): SupplierOrderRow {
   const { id, created_at, updated_at, lock_version, number, supplier_id, supplier_name, status, deliver_on, next_day } =
     order;
   return {

@@ -20,7 +20,7 @@ import { orderChannels } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
 import type { Author } from "../../records/author";
 import { pageParameters } from "../../http/parameters";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
 import { versionBody } from "../../records/versions";
@@ -73,8 +73,8 @@ function reads({ db, clock }: ApiParts): ApiRoutes {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, ["suppliers", "supplier_orders"], query, (asked) =>
-        listSupplierOrders(db, asked, today()),
+      const { total, rows, corrected } = await findLeniently(db, ["suppliers", "supplier_orders"], query, (criteria) =>
+        listSupplierOrders(db, criteria, today()),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
@@ -103,7 +103,7 @@ function writes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const body = await readWhole(() => readBody(supplierOrderBody, sent), supplierOrderBody, sent, check(null));
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         data: await read(transaction, await createSupplierOrder(transaction, body, author)),
       })),
     );
@@ -139,7 +139,7 @@ function writes(parts: ApiParts): ApiRoutes {
       const { lock_version } = readBody(versionBody, sent);
       const author = authorOf(context, parts);
       const answer = await changeOrders(db, (transaction) =>
-        once(transaction, submissionOf(context, text, author), async () => {
+        idempotent(transaction, submissionOf(context, text, author), async () => {
           const order = await requireSupplierOrder(transaction, id);
           await requireOrderVersion(order, lock_version, () => read(transaction, id));
           await act(transaction, order, author, sent);
@@ -170,7 +170,7 @@ function writes(parts: ApiParts): ApiRoutes {
     const text = await context.req.text();
     const author = authorOf(context, parts);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         data: await readNamedOrders(
           transaction,
           await takePressBack(transaction, pathId(context), author),

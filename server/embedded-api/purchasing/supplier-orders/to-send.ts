@@ -1,4 +1,4 @@
-import { undoneUntil } from "#domain/undo";
+import { undoableUntil } from "#domain/undo";
 import { unknownPress } from "#domain/unknown";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
@@ -66,7 +66,7 @@ export async function takePressBack(db: Database, pressId: number, author: Autho
   const [first] = orders;
   if (!first) throw notFound(unknownPress);
   const waiting = orders.filter(({ status }) => status === "to_send");
-  if (waiting.length > 0 && author.at > undoneUntil(first.created_at))
+  if (waiting.length > 0 && author.at > undoableUntil(first.created_at))
     throw new Refusal(409, {
       message: "Ces commandes ont été passées il y a plus de dix minutes : annulez-les une à une.",
       code: "elapsed",

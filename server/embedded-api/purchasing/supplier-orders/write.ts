@@ -76,8 +76,8 @@ export async function checkSupplierOrder(
     new Set(before.map(({ supplier_id }) => supplier_id)),
     errors,
   );
-  const kept = new Set(before.flatMap(({ article_id }) => article_id ?? []));
-  const lines = await completeLines(db, body, kept, errors);
+  const existing = new Set(before.flatMap(({ article_id }) => article_id ?? []));
+  const lines = await completeLines(db, body, existing, errors);
   if (subtotalCents(lines) > MOST_CENTS)
     errors.add("lines", "Le total dépasse 999 999 999,99 € : vérifiez les quantités et les prix.");
   errors.refuse();

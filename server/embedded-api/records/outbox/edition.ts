@@ -1,4 +1,4 @@
-import { longDay, timeSaid } from "#domain/day-words";
+import { longDay, formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import type { MessageKind } from "#domain/choices";
 import type { Instant } from "../../database/columns";
@@ -49,26 +49,26 @@ export async function readEdition(
     .orderBy("sent_at")
     .orderBy("id")
     .execute();
-  let said: readonly Fact[] | null = null;
+  let previous: readonly Fact[] | null = null;
   let number = 0;
   for (const row of left) {
-    const told: Fact[] = JSON.parse(row.facts);
-    if (said === null || changesOf(said, told).length > 0) number += 1;
-    said = told;
+    const sent: Fact[] = JSON.parse(row.facts);
+    if (previous === null || changesOf(previous, sent).length > 0) number += 1;
+    previous = sent;
   }
-  if (said === null) return firstEdition;
-  const changes = changesOf(said, numberFacts(facts));
+  if (previous === null) return firstEdition;
+  const changes = changesOf(previous, numberFacts(facts));
   return changes.length === 0
     ? { ...firstEdition, number }
     : { number: number + 1, changes, replaces: left.at(-1)?.sent_at ?? null };
 }
 
-const mostTold = 40;
+const mostListed = 40;
 
 /** Returns the changes line by line, the first of many. */
 const listed = (changes: readonly string[]): string[] => {
-  const others = changes.length - mostTold;
-  return others <= 1 ? [...changes] : [...changes.slice(0, mostTold), `et ${String(others)} autres changements`];
+  const others = changes.length - mostListed;
+  return others <= 1 ? [...changes] : [...changes.slice(0, mostListed), `et ${String(others)} autres changements`];
 };
 
 /** Returns what a new edition says at its head: what it replaces and what changed; null where it replaces nothing. */
@@ -76,13 +76,13 @@ export function replacementOf({ number, changes, replaces }: Edition): { label: 
   if (replaces === null) return null;
   const { day, time } = inParis(new Date(replaces));
   return {
-    label: `Version ${String(number)} : remplace celle du ${longDay(day)} à ${timeSaid(time)}. Ce qui change :`,
+    label: `Version ${String(number)} : remplace celle du ${longDay(day)} à ${formatTimeOfDay(time)}. Ce qui change :`,
     lines: listed(changes),
   };
 }
 
 /** Returns an edition as its paper says it. */
 export const printedEdition = (edition: Edition): PrintedEdition => ({
-  said: edition.number > 1 ? `, version ${String(edition.number)}` : "",
+  suffix: edition.number > 1 ? `, version ${String(edition.number)}` : "",
   replacement: replacementOf(edition),
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 
 /** Milliseconds for which the file of a message is kept: thirteen months, so that last year's is still there. */
-const kept = 400 * 24 * 3600 * 1000;
+const retention = 400 * 24 * 3600 * 1000;
 
 const isOver = sql<boolean>`file is not null and state in ('sent', 'withdrawn')`;
 
@@ -11,7 +11,7 @@ const isOver = sql<boolean>`file is not null and state in ('sent', 'withdrawn')`
  * still leave keeps its own. What was written, to whom and how it went stays. Returns how many it forgot.
  */
 export async function forgetOldFiles(db: Database, now: Date, most: number): Promise<number> {
-  const oldest = new Date(now.getTime() - kept).toISOString();
+  const oldest = new Date(now.getTime() - retention).toISOString();
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set({ file: null, file_size: 0 })

@@ -6,13 +6,13 @@ import { parseJson, readBoth } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, one, withBody, withId } from "../../http/description";
 import type { Author } from "../author";
 import { readCompany } from "../company";
-import { answeredBefore, once } from "../once";
+import { answeredBefore, idempotent } from "../once";
 import { authorOf, pathId, submissionOf } from "../request";
 import { changeOrders } from "../transaction";
 import { versionBody } from "../versions";
 import { type Mailable, drawPaper, letterAnswer, letterBody, readLetter, writeDrawn } from "./mailing";
 import { messageAnswer, readMessage } from "./read";
-import { mailConflicts, requireMail, unconfiguredSaid } from "./routes";
+import { mailConflicts, requireMail, unconfiguredText } from "./routes";
 
 /** A kind of document that leaves by e-mail. */
 export interface LetterKind {
@@ -48,7 +48,7 @@ export function letterRoutes(parts: ApiParts, kind: LetterKind): ApiRoutes {
     await kind.demand(db, id, lock_version);
     const drawn = await drawPaper(db, await kind.read(db, id, clock()), await readCompany(db, environment));
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submission, async () => {
+      idempotent(transaction, submission, async () => {
         await kind.demand(transaction, id, lock_version);
         await kind.prepare?.(transaction, id, author);
         const message = await writeDrawn(transaction, drawn, letter, author, { random, from: mail.from });
@@ -87,7 +87,7 @@ function describe({ openAPIRegistry: registry }: ApiRoutes, { path, tag, named, 
       409: conflicts(
         { stale: { data: document }, transition: {}, underway: {}, ...mailConflicts },
         `stale: changed meanwhile; transition: its status does not allow that; underway: another message about it is ` +
-          `on its way; ${unconfiguredSaid}`,
+          `on its way; ${unconfiguredText}`,
       ),
       422: invalidFields,
     },

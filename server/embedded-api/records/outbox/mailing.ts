@@ -81,9 +81,9 @@ export async function drawPaper(db: Database, mailable: Mailable, house: Company
 }
 
 /** Throws a 409 Refusal where a document does not leave any more, or says other facts than `said`, a message’s. */
-export function demandFacts({ refusal, facts }: Mailable, said: string): void {
+export function demandFacts({ refusal, facts }: Mailable, sentFacts: string): void {
   if (refusal) throw refusal;
-  const before: Fact[] = JSON.parse(said);
+  const before: Fact[] = JSON.parse(sentFacts);
   if (changesOf(before, numberFacts(facts)).length > 0)
     throw new Refusal(409, {
       message: "Ce document a changé depuis ce message : envoyez-le de nouveau, depuis sa page.",

@@ -4,7 +4,7 @@ import { z } from "zod";
 export interface Outcome {
   is: "sent" | "transient" | "permanent";
   /** In words, for the page. */
-  said: string;
+  message: string;
   /** The kind of failure and the server's figure, for the operator; null of what left. */
   code: string | null;
 }
@@ -27,7 +27,7 @@ const cleaned = (words: string) =>
 /** Returns what an accepted message is told by. */
 export const outcomeOfSent = (response: string): Outcome => ({
   is: "sent",
-  said: `Accepté par le serveur : ${cleaned(response)}`,
+  message: `Accepté par le serveur : ${cleaned(response)}`,
   code: null,
 });
 
@@ -38,7 +38,7 @@ export const outcomeOfSent = (response: string): Outcome => ({
 export function outcomeOfFailure(error: unknown): Outcome {
   const { code = "UNKNOWN", responseCode, response = "" } = failure.safeParse(error).data ?? {};
   const named = responseCode === undefined ? code : `${code} ${String(responseCode)}`;
-  const ends = (is: Outcome["is"], said: string): Outcome => ({ is, said, code: named });
+  const ends = (is: Outcome["is"], message: string): Outcome => ({ is, message, code: named });
   if (code === "EAUTH" || code === "ENOAUTH")
     return ends("transient", "Le serveur n’accepte pas le nom et le mot de passe de SMTP_URL : prévenez l’exploitant.");
   if (code === "ETLS")

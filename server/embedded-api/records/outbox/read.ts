@@ -76,12 +76,12 @@ export async function readMessageFile(db: Database, id: number): Promise<{ name:
   return { name: row.file_name, bytes: Buffer.from(row.file, "base64") };
 }
 
-const asked = ["id", "kind", "supplier_order_id", "external_order_id", "recipient_folded", "facts"] as const;
-export type AskedMessage = Pick<Row<"outbox">, (typeof asked)[number]>;
+const messageColumns = ["id", "kind", "supplier_order_id", "external_order_id", "recipient_folded", "facts"] as const;
+export type StoredMessage = Pick<Row<"outbox">, (typeof messageColumns)[number]>;
 
 /** Returns a message that somebody has leave again. Throws a 404 Refusal where there is none. */
-export async function requireMessage(db: Database, id: number): Promise<AskedMessage> {
-  const row = await db.selectFrom("outbox").select(asked).where("id", "=", id).executeTakeFirst();
+export async function requireMessage(db: Database, id: number): Promise<StoredMessage> {
+  const row = await db.selectFrom("outbox").select(messageColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw notFound(unknownMessage);
   return row;
 }

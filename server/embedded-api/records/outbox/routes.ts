@@ -13,12 +13,12 @@ import { Refusal } from "../../http/refusal";
 import type { Database } from "../../database/tables";
 import type { Author } from "../author";
 import { readCompany } from "../company";
-import { once } from "../once";
+import { idempotent } from "../once";
 import { authorOf, pathId, submissionOf } from "../request";
 import { changeOrders } from "../transaction";
 import { signatureOf } from "./words";
 import {
-  type AskedMessage,
+  type StoredMessage,
   listMessages,
   mailStateAnswer,
   messageAnswer,
@@ -92,7 +92,7 @@ export function requireMail({ mail }: Pick<ApiParts, "mail">): { from: string; w
  * Locks what a message is about until the transaction ends. Throws a 409 Refusal, code "changed" or "transition", where
  * that is no longer what the message says, or does not leave any more.
  */
-export type DemandSame = (db: Database, message: AskedMessage, parts: ApiParts) => Promise<void>;
+export type DemandSame = (db: Database, message: StoredMessage, parts: ApiParts) => Promise<void>;
 
 /**
  * Returns the routes of messages: their list, one as it was sent, one that failed once more if `demandSame` lets it,
@@ -110,7 +110,7 @@ export function messageRoutes(parts: ApiParts, demandSame: DemandSame): ApiRoute
     const author = authorOf(context, parts);
     const company = await readCompany(db, environment);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => {
+      idempotent(transaction, submissionOf(context, text, author), async () => {
         const id = await writeMessage(
           transaction,
           {
@@ -130,13 +130,13 @@ export function messageRoutes(parts: ApiParts, demandSame: DemandSame): ApiRoute
 
   /** Does one thing with the message of the path, once however often it is sent. */
   const acting =
-    (act: (db: Database, message: AskedMessage, author: Author) => Promise<void>) =>
+    (act: (db: Database, message: StoredMessage, author: Author) => Promise<void>) =>
     async (context: Context<ApiEnv>) => {
       const id = pathId(context);
       const text = await context.req.text();
       const author = authorOf(context, parts);
       const answer = await changeOrders(db, (transaction) =>
-        once(transaction, submissionOf(context, text, author), async () => {
+        idempotent(transaction, submissionOf(context, text, author), async () => {
           await act(transaction, await requireMessage(transaction, id), author);
           return { data: await readMessage(transaction, id) };
         }),
@@ -178,7 +178,7 @@ export function messageRoutes(parts: ApiParts, demandSame: DemandSame): ApiRoute
 
 /** Codes of refusals of what leaves by e-mail. */
 export const mailConflicts = { unconfigured: {}, ...keyTaken };
-export const unconfiguredSaid = "unconfigured: the operator named no server";
+export const unconfiguredText = "unconfigured: the operator named no server";
 
 function describe({ openAPIRegistry: registry }: ApiRoutes): void {
   registry.registerPath({
@@ -189,7 +189,7 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     request: { ...keyHeader, ...withBody(testBody) },
     responses: {
       201: one(messageAnswer, "Written: it leaves now"),
-      409: conflicts(mailConflicts, unconfiguredSaid),
+      409: conflicts(mailConflicts, unconfiguredText),
       422: invalidFields,
     },
   });
@@ -204,7 +204,7 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
       404: notThere,
       409: conflicts(
         { ...mailConflicts, status: {}, changed: {}, transition: {} },
-        `${unconfiguredSaid}; status: it did not fail; changed: what it is about is no longer what it says; ` +
+        `${unconfiguredText}; status: it did not fail; changed: what it is about is no longer what it says; ` +
           "transition: what it is about does not leave any more",
       ),
       422: invalidFields,

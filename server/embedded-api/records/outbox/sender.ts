@@ -132,14 +132,15 @@ export function createSender(parts: SenderParts): Sender {
 }
 
 /** Returns the columns that an attempt leaves behind. */
-function nextOf({ is, said }: Outcome, attempts: number, at: Date) {
-  if (is === "sent") return { state: "sent", sent_at: at.toISOString(), next_attempt_at: null, outcome: said } as const;
+function nextOf({ is, message }: Outcome, attempts: number, at: Date) {
+  if (is === "sent")
+    return { state: "sent", sent_at: at.toISOString(), next_attempt_at: null, outcome: message } as const;
   const minutes = is === "permanent" ? undefined : minutesBetween[attempts - 1];
   if (minutes !== undefined) {
     const next_attempt_at = new Date(at.getTime() + minutes * 60_000).toISOString();
-    return { state: "queued", next_attempt_at, outcome: said } as const;
+    return { state: "queued", next_attempt_at, outcome: message } as const;
   }
-  const outcome = is === "permanent" ? said : `${said} Abandonné après ${String(attempts)} essais.`;
+  const outcome = is === "permanent" ? message : `${message} Abandonné après ${String(attempts)} essais.`;
   return { state: "failed", next_attempt_at: null, outcome } as const;
 }
 

@@ -9,10 +9,10 @@ export interface MailServer {
   /** A certificate authority besides those that are known. */
   ca?: string;
   /** Time to connect, until the next answer, and for all of one message. */
-  timeouts?: { connection: number; answer: number; whole: number };
+  timeouts?: { connection: number; answer: number; total: number };
 }
 
-const ordinaryTimeouts = { connection: 15_000, answer: 30_000, whole: 120_000 };
+const ordinaryTimeouts = { connection: 15_000, answer: 30_000, total: 120_000 };
 
 /** Hands one message over to the server. Throws as nodemailer does. */
 export type Post = (message: Row<"outbox">, from: Address, signal: AbortSignal) => Promise<{ response: string }>;
@@ -63,7 +63,7 @@ export function createPost({ url, ca, timeouts = ordinaryTimeouts }: MailServer)
                 contentType: "application/pdf",
               },
             ],
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.whole)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeouts.total)]),
     });
     return { response: sent.response ?? "" };
   };

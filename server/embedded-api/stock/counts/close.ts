@@ -98,7 +98,7 @@ async function readCounted(db: Database, count: Row<"stock_counts">): Promise<Li
 /** Keeps with lines what other counts booked until now: what these book later changes a closed count no more. */
 async function keepBooked(db: Database, lines: readonly LineRow[]): Promise<void> {
   const last = await lastMovement(db);
-  const told = lines.filter(({ booked_since }) => booked_since !== 0);
-  const kept = new Map(told.map(({ id, booked_since }) => [id, [booked_since, last]]));
-  await changeRows(db, "stock_count_lines", ["booked_since", "seen_movement"], kept);
+  const booked = lines.filter(({ booked_since }) => booked_since !== 0);
+  const changes = new Map(booked.map(({ id, booked_since }) => [id, [booked_since, last]]));
+  await changeRows(db, "stock_count_lines", ["booked_since", "seen_movement"], changes);
 }

@@ -1,4 +1,4 @@
-import { timeSaid } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
 import { unknownCount, unknownRecords } from "#domain/unknown";
 import { unitAfter } from "#domain/units";
@@ -191,13 +191,13 @@ async function requireLine(db: Database, { count, line, version }: LineVersion):
 }
 
 function changedMeanwhile(row: Row<"stock_count_lines">): Refusal {
-  const at = row.counted_at === null ? "" : ` à ${timeSaid(inParis(new Date(row.counted_at)).time)}`;
+  const at = row.counted_at === null ? "" : ` à ${formatTimeOfDay(inParis(new Date(row.counted_at)).time)}`;
   const who =
     row.counted_by === null
       ? `« ${row.name} » a changé entre-temps.`
       : row.counted === null
         ? `${row.counted_by} a annulé le comptage de « ${row.name} »${at}.`
-        : `${row.counted_by} a compté « ${row.name} »${at} : ${said(row.counted, row.unit)}.`;
+        : `${row.counted_by} a compté « ${row.name} »${at} : ${formatQuantity(row.counted, row.unit)}.`;
   return new Refusal(409, {
     message: `${who} Votre saisie n’est pas enregistrée.`,
     code: "stale",
@@ -205,5 +205,5 @@ function changedMeanwhile(row: Row<"stock_count_lines">): Refusal {
   });
 }
 
-const said = (quantity: number, unit: string) =>
+const formatQuantity = (quantity: number, unit: string) =>
   `${printedDecimal(quantityScale.read(quantity))} ${unitAfter(BigInt(quantity), unit)}`;

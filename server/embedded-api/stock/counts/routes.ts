@@ -8,10 +8,10 @@ import { conflicts, invalidFields, keyHeader, keyTaken, keyTakenOnly, withBody }
 import { used } from "../ledger/used";
 import { pageAnswer, pageOf } from "../../http/pages";
 import type { Author } from "../../records/author";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
-import { undone } from "../../records/undone";
+import { dryRun } from "../../records/undone";
 import { versionBody } from "../../records/versions";
 import { countedBody, foundBody, scopeBody } from "./body";
 import { lockMadeFor } from "../../records/gone";
@@ -65,7 +65,7 @@ export function countRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const body = await read(parseJson(text), author);
     const { id } = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         id: await write(transaction, body, author),
       })),
     );
@@ -90,7 +90,7 @@ export function countRoutes(parts: ApiParts): ApiRoutes {
   }
 
   const tryStart = async (body: z.output<typeof scopeBody>, author: Author): Promise<void> => {
-    await undone(db, changeOrders, (transaction) => startCount(transaction, body, author));
+    await dryRun(db, changeOrders, (transaction) => startCount(transaction, body, author));
   };
   const readScope = (sent: unknown, author: Author) =>
     readWhole(

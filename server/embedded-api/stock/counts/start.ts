@@ -119,7 +119,7 @@ async function readShelves(
   });
 }
 
-interface Kept {
+interface StockItem {
   id: number;
   name: string;
   name_folded: string;
@@ -130,31 +130,40 @@ interface Kept {
   is_kept: boolean;
 }
 
-async function readItemsOf(db: Database, type: StockedType, { storage, category }: ScopeBody): Promise<Kept[]> {
+async function readItemsOf(db: Database, type: StockedType, { storage, category }: ScopeBody): Promise<StockItem[]> {
   const rows = await {
     article: () =>
       db
         .selectFrom("articles")
-        .select(["id", "name", "name_folded", "unit", "category", "storage", "archived_at", "managed_stock as kept"])
+        .select([
+          "id",
+          "name",
+          "name_folded",
+          "unit",
+          "category",
+          "storage",
+          "archived_at",
+          "managed_stock as is_managed",
+        ])
         .execute(),
     recipe: () =>
       db
         .selectFrom("recipes")
         .select(["id", "name", "name_folded", "output_unit as unit", "category", "storage", "archived_at"])
-        .select("stock_managed as kept")
+        .select("stock_managed as is_managed")
         .execute(),
     product: async () =>
       (
         await db
           .selectFrom("products")
           .select(["id", "name", "name_folded", "sale_unit as unit", "category", "archived_at"])
-          .select("stock_managed as kept")
+          .select("stock_managed as is_managed")
           .execute()
       ).map((row) => ({ ...row, storage: null })),
   }[type]();
   return rows
     .filter((row) => (storage === null || row.storage === storage) && (category === null || row.category === category))
-    .map(({ archived_at, kept, ...row }) => ({ ...row, is_kept: kept === 1 && archived_at === null }));
+    .map(({ archived_at, is_managed, ...row }) => ({ ...row, is_kept: is_managed === 1 && archived_at === null }));
 }
 
 const placeOf = (storage: string | null): number => storages.findIndex((one) => one === storage) + 1;

@@ -39,7 +39,7 @@ async function wrongSum(db: Database): Promise<string | null> {
   const { type, id } = itemOf(lot);
   return (
     `Le lot ${lot.id}${lot.code === null ? "" : ` (${lot.code})`} de ${frenchTypes[type]} ${id} dit ` +
-    `${said(BigInt(lot.on_hand))}, ses mouvements font ${said(BigInt(lot.total))}.`
+    `${formatQuantity(BigInt(lot.on_hand))}, ses mouvements font ${formatQuantity(BigInt(lot.total))}.`
   );
 }
 
@@ -60,4 +60,4 @@ async function strangeMovement(db: Database): Promise<string | null> {
 
 const frenchTypes = { article: "l’article", recipe: "la recette", product: "le produit" };
 
-const said = (quantity: bigint) => formatDecimal(quantity, QUANTITY_SCALE).replace(".", ",");
+const formatQuantity = (quantity: bigint) => formatDecimal(quantity, QUANTITY_SCALE).replace(".", ",");

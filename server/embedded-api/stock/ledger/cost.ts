@@ -31,7 +31,7 @@ export async function costsBefore(
   lotIds: Iterable<number>,
   before: Instant | null,
 ): Promise<Map<number, number | null>> {
-  const standing = await db
+  const movements = await db
     .selectFrom("stock_movements as movement")
     .select(["movement.lot_id", "movement.quantity", "movement.kind", "movement.unit_cost_ht"])
     .where("movement.lot_id", "in", idList(db, lotIds))
@@ -51,7 +51,7 @@ export async function costsBefore(
     .orderBy("movement.id")
     .execute();
   const lots = new Map<number, { quantity: bigint; cost: number | null }>();
-  for (const { lot_id, quantity: moved, kind, unit_cost_ht } of standing) {
+  for (const { lot_id, quantity: moved, kind, unit_cost_ht } of movements) {
     const there = lots.get(lot_id) ?? { quantity: 0n, cost: null };
     const came = { quantity: BigInt(moved), cost: unit_cost_ht };
     lots.set(lot_id, {

@@ -46,7 +46,7 @@ export async function reverseDocuments(db: Database, documents: Documents, autho
     .where("document_id", "in", idList(db, ids))
     .execute();
   await lockItems(db, touched.map(itemOf));
-  const ofDocument = groupBy(await standing(db, documents), ({ document_id }) => document_id);
+  const ofDocument = groupBy(await readUnreversed(db, documents), ({ document_id }) => document_id);
   await reverse(
     db,
     [...new Set(ids)].flatMap((id) => ofDocument(id)),
@@ -56,7 +56,7 @@ export async function reverseDocuments(db: Database, documents: Documents, autho
 }
 
 /** Reads the movements of documents that nothing has reversed, the latest first. */
-export async function standing(db: Database, { type, ids }: Documents): Promise<Row<"stock_movements">[]> {
+export async function readUnreversed(db: Database, { type, ids }: Documents): Promise<Row<"stock_movements">[]> {
   return db
     .selectFrom("stock_movements as movement")
     .selectAll("movement")
@@ -224,7 +224,7 @@ export async function refusalOfUsed(
         `${on === undefined ? "" : ` du ${numericDay(on)}`}, annulez les deux, puis ` +
         "annulez la clôture de ce nouvel inventaire."
       : "";
-  const said = took.map(
+  const details = took.map(
     (movement) =>
       `${printedDecimal(quantityOf(movement))} le ${printedInstant(new Date(movement.recorded_at))} par ` +
       `${movement.user_name} (${takers[movement.kind]})`,
@@ -232,7 +232,7 @@ export async function refusalOfUsed(
   return new Refusal(409, {
     message:
       `Impossible d’annuler : le lot${lot.code === null ? "" : ` ${lot.code}`} de « ${named?.name ?? ""} » a déjà ` +
-      `servi${said.length > 0 ? ` (pris : ${said.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.${wayOut}`,
+      `servi${details.length > 0 ? ` (pris : ${details.join(" ; ")})` : ""}. Annulez d’abord ce qui y a pris.${wayOut}`,
     code: "used",
     used_by: took.map((movement) => ({
       type: movement.document_type,

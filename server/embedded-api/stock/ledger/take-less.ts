@@ -1,7 +1,7 @@
 import type { Database } from "../../database/tables";
 import { type Item, itemOf } from "./item";
 import { type Source, move, sourceColumns } from "./movement";
-import { reverse, standing } from "./reverse";
+import { reverse, readUnreversed } from "./reverse";
 
 /**
  * Gives back a part of what a document took of an item: first what it did not find and nobody has counted since, then
@@ -10,7 +10,7 @@ import { reverse, standing } from "./reverse";
  */
 export async function takeLess(db: Database, item: Item, quantity: bigint, source: Source): Promise<void> {
   let rest = await missLess(db, item, quantity, source);
-  for (const movement of await standing(db, { type: source.document.type, ids: [source.document.id] })) {
+  for (const movement of await readUnreversed(db, { type: source.document.type, ids: [source.document.id] })) {
     const of = itemOf(movement);
     const taken = -BigInt(movement.quantity);
     if (rest === 0n || taken <= 0n || of.type !== item.type || of.id !== item.id) continue;

@@ -36,15 +36,19 @@ export async function setBlocked(db: Database, id: number, reason: string | null
  * were put aside. Throws a 404 Refusal.
  */
 export async function blockLots(db: Database, ids: readonly number[], reason: string, author: Author): Promise<number> {
-  const asked = new Set(ids);
-  const known = await db.selectFrom("stock_lots").select("product_id").where("id", "in", idList(db, asked)).execute();
-  if (known.length < asked.size) throw notFound(unknownLot);
+  const uniqueIds = new Set(ids);
+  const known = await db
+    .selectFrom("stock_lots")
+    .select("product_id")
+    .where("id", "in", idList(db, uniqueIds))
+    .execute();
+  if (known.length < uniqueIds.size) throw notFound(unknownLot);
   const products = known.map(({ product_id }) => product_id);
   await lockMadeFor(db, products, dayOf(author.at));
   const { numUpdatedRows } = await db
     .updateTable("stock_lots")
     .set({ blocked: 1, blocked_reason: reason })
-    .where("id", "in", idList(db, asked))
+    .where("id", "in", idList(db, uniqueIds))
     .where("blocked", "=", 0)
     .executeTakeFirst();
   await followStock(db, products, author, putAside);

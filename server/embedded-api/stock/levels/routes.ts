@@ -73,9 +73,9 @@ export function levelRoutes(parts: ApiParts): ApiRoutes {
   const routes = createRoutes();
   const today = () => dayInParis(clock());
   const readLot = async (id: number) => {
-    const [told] = await tellLots(db, [await requireLot(db, id)], today());
-    if (!told) throw notFound(unknownLot);
-    return told;
+    const [found] = await tellLots(db, [await requireLot(db, id)], today());
+    if (!found) throw notFound(unknownLot);
+    return found;
   };
 
   routes.openAPIRegistry.registerPath({
@@ -125,14 +125,16 @@ export function levelRoutes(parts: ApiParts): ApiRoutes {
   return routes
     .openapi(levels, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, items, query, (asked) =>
-        listLevels(db, asked, today()),
+      const { total, rows, corrected } = await findLeniently(db, items, query, (criteria) =>
+        listLevels(db, criteria, today()),
       );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(lots, async (context) => {
       const query = context.req.valid("query");
-      const { total, rows, corrected } = await findLeniently(db, items, query, (asked) => listLots(db, asked, today()));
+      const { total, rows, corrected } = await findLeniently(db, items, query, (criteria) =>
+        listLots(db, criteria, today()),
+      );
       return context.json(pageAnswer(context, { ...query, corrected }, total, rows), 200);
     })
     .openapi(expiring, async (context) => {

@@ -13,10 +13,10 @@ export const recallQuery = z.object({
   to: dayParameter,
 });
 
-type Asked = { [Name in keyof z.output<typeof recallQuery>]?: z.output<typeof recallQuery>[Name] | null };
+type RecallRequest = { [Name in keyof z.output<typeof recallQuery>]?: z.output<typeof recallQuery>[Name] | null };
 
 /** Returns the recall that is asked. Throws a 422 Refusal where none is. */
-export function recalledBy({ code, supplier_id, article_id, from, to }: Asked): Recalled {
+export function recalledBy({ code, supplier_id, article_id, from, to }: RecallRequest): Recalled {
   const trimmed = code?.trim();
   if (trimmed) return { code: trimmed, supplier_id: supplier_id ?? null };
   if (!article_id) throw invalid({ code: ["Donnez un code de lot, ou un article et deux dates."] });

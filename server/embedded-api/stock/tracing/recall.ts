@@ -4,7 +4,7 @@ import type { Database } from "../../database/tables";
 import { codeAlike, givenAlike } from "../ledger/code";
 import type { Edge } from "./edges";
 import { type Node, follow, nameOf, startsOf } from "./follow";
-import { type RecallAnswer, type Told, tellLots, tellReached } from "./tell";
+import { type RecallAnswer, type ReachedNode, tellLots, tellReached } from "./tell";
 
 /**
  * The lots that are recalled: those of a code as a supplier tells it, or what came in of an article from one day to
@@ -55,7 +55,7 @@ export async function traceRecall(db: Database, recalled: Recalled): Promise<Tra
   };
 }
 
-interface Found extends Told {
+interface Found extends ReachedNode {
   /** True when it holds what came before the days that are asked for. */
   isOlder: boolean;
 }

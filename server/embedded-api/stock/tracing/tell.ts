@@ -17,7 +17,7 @@ export type Traced = Answer<typeof traced.fields>;
 export type TracedLot = Traced["lots"][number];
 
 /** A node that a trace tells, and whether it is certain. */
-export type Told = Pick<Node, "id"> & { certain: boolean };
+export type ReachedNode = Pick<Node, "id"> & { certain: boolean };
 
 /** Returns all that a trace reaches as it is answered, orders instead of their lines: at most 9 queries. */
 export async function tellReached(db: Database, { nodes, edges }: Reached): Promise<Traced> {
@@ -37,13 +37,13 @@ export async function tellReached(db: Database, { nodes, edges }: Reached): Prom
   return {
     lots: await tellLots(db, of("lot")),
     batches: await tellBatches(db, of("batch")),
-    orders: orders.told,
+    orders: orders.answered,
     steps: [...steps.values()],
   };
 }
 
 /** Returns lots as traces tell them, the first entered first. */
-export async function tellLots(db: Database, lots: readonly Told[]): Promise<TracedLot[]> {
+export async function tellLots(db: Database, lots: readonly ReachedNode[]): Promise<TracedLot[]> {
   const rows = await db
     .selectFrom("stock_lots")
     .selectAll()
@@ -88,7 +88,7 @@ export async function tellLots(db: Database, lots: readonly Told[]): Promise<Tra
   });
 }
 
-async function tellBatches(db: Database, batches: readonly Told[]): Promise<Traced["batches"]> {
+async function tellBatches(db: Database, batches: readonly ReachedNode[]): Promise<Traced["batches"]> {
   const rows = await db
     .selectFrom("batches")
     .select(["id", "recipe_id", "product_id", "name", "production_on"])
@@ -113,9 +113,9 @@ async function tellBatches(db: Database, batches: readonly Told[]): Promise<Trac
 /** Reads the orders of these lines, the next to be delivered last, and the order of each line of the edges. */
 async function readOrders(
   db: Database,
-  lines: readonly Told[],
+  lines: readonly ReachedNode[],
   named: readonly number[],
-): Promise<{ told: Traced["orders"]; orderOf: Map<number, number> }> {
+): Promise<{ answered: Traced["orders"]; orderOf: Map<number, number> }> {
   const rows = await db
     .selectFrom("external_order_lines as line")
     .innerJoin("external_orders as ordered", "ordered.id", "line.order_id")
@@ -130,20 +130,23 @@ async function readOrders(
     .execute();
   const reached = new Set(lines.map(({ id }) => id));
   const certain = certainty(lines);
-  const told = new Map<number, Traced["orders"][number]>();
+  const byOrder = new Map<number, Traced["orders"][number]>();
   for (const { line_id, product_name, ...order } of rows) {
     if (!reached.has(line_id)) continue;
-    const before = told.get(order.order_id) ?? { ...order, products: [], certain: false };
-    told.set(order.order_id, {
+    const before = byOrder.get(order.order_id) ?? { ...order, products: [], certain: false };
+    byOrder.set(order.order_id, {
       ...before,
       products: [...new Set([...before.products, product_name])],
       certain: before.certain || certain(line_id),
     });
   }
-  return { told: [...told.values()], orderOf: new Map(rows.map(({ line_id, order_id }) => [line_id, order_id])) };
+  return {
+    answered: [...byOrder.values()],
+    orderOf: new Map(rows.map(({ line_id, order_id }) => [line_id, order_id])),
+  };
 }
 
-function certainty(told: readonly Told[]): (id: number) => boolean {
-  const known = new Map(told.map(({ id, certain }) => [id, certain]));
+function certainty(nodes: readonly ReachedNode[]): (id: number) => boolean {
+  const known = new Map(nodes.map(({ id, certain }) => [id, certain]));
   return (id) => known.get(id) ?? true;
 }

@@ -44,13 +44,13 @@ export function valueRoutes({ db, clock }: ApiParts): ApiRoutes {
     .openapi(value, async (context) => context.json({ data: await read(context.req.valid("query").on) }, 200))
     .openapi(file, async (context) => {
       const { on: day, format = "csv" } = context.req.valid("query");
-      const told = await read(day);
+      const stockValue = await read(day);
       const headers = (type: string) => ({
         "Content-Type": type,
-        "Content-Disposition": `attachment; filename="stock-${told.on}.${format}"`,
+        "Content-Disposition": `attachment; filename="stock-${stockValue.on}.${format}"`,
       });
       return format === "csv"
-        ? context.body(toCsv(tableOfLots(told)), 200, headers("text/csv; charset=utf-8"))
-        : context.body(await toXlsx([tableOfFamilies(told), tableOfLots(told)]), 200, headers(workbook));
+        ? context.body(toCsv(tableOfLots(stockValue)), 200, headers("text/csv; charset=utf-8"))
+        : context.body(await toXlsx([tableOfFamilies(stockValue), tableOfLots(stockValue)]), 200, headers(workbook));
     });
 }

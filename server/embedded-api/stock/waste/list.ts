@@ -43,10 +43,10 @@ export interface WastePage {
 /** Returns one page of losses, the latest first unless asked otherwise. */
 export async function listWaste(db: Database, query: WasteQuery): Promise<WastePage> {
   const found = filtered(db, query);
-  const { total, standing, value } = await found
+  const { total, active, value } = await found
     .select((e) => [
       e.fn.countAll<number>().as("total"),
-      e.fn.countAll<number>().filterWhere("reversed_at", "is", null).as("standing"),
+      e.fn.countAll<number>().filterWhere("reversed_at", "is", null).as("active"),
       sql<string>`cast(coalesce(sum(case when reversed_at is null then value_ht end), 0) as text)`.as("value"),
     ])
     .executeTakeFirstOrThrow();
@@ -56,15 +56,15 @@ export async function listWaste(db: Database, query: WasteQuery): Promise<WasteP
     .limit(limit)
     .offset(offset)
     .execute();
-  return { total, standing_count: standing, value_ht: amountOf(BigInt(value)), rows: await tell(db, rows) };
+  return { total, standing_count: active, value_ht: amountOf(BigInt(value)), rows: await tell(db, rows) };
 }
 
 /** Returns one loss. Throws a 404 Refusal when there is none. */
 export async function readWaste(db: Database, id: number): Promise<WasteAnswer> {
   const rows = await withLots(db.selectFrom("stock_waste").where("stock_waste.id", "=", id)).execute();
-  const [told] = await tell(db, rows);
-  if (!told) throw notFound(unknownWaste);
-  return told;
+  const [found] = await tell(db, rows);
+  if (!found) throw notFound(unknownWaste);
+  return found;
 }
 
 function filtered(db: Database, { from, to, reason, ...items }: WasteQuery) {
@@ -97,9 +97,9 @@ async function tell(
     db,
     rows.flatMap((row) => itemLeft(row) ?? []),
   );
-  return rows.map(({ article_id, recipe_id, product_id, user_id: _user, order_line_id: _line, ...told }) => {
+  return rows.map(({ article_id, recipe_id, product_id, user_id: _user, order_line_id: _line, ...details }) => {
     const item = itemLeft({ article_id, recipe_id, product_id });
-    const { order_id, order_number, order_line, ...row } = told;
+    const { order_id, order_number, order_line, ...row } = details;
     return {
       ...row,
       order:

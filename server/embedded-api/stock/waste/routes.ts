@@ -6,10 +6,10 @@ import { invalidFields, keyHeader, keyTakenOnly, one, withBody, withId } from ".
 import { pageAnswer, pageMeta, pageOf } from "../../http/pages";
 import type { Author } from "../../records/author";
 import { lockOrders } from "../../records/order-shares";
-import { once } from "../../records/once";
+import { idempotent } from "../../records/once";
 import { authorOf, pathId, submissionOf } from "../../records/request";
 import { changeOrders } from "../../records/transaction";
-import { undone } from "../../records/undone";
+import { dryRun } from "../../records/undone";
 import { wasteBody } from "./body";
 import { listWaste, readWaste, wasteAnswer, wasteQuery } from "./list";
 import { lockMadeFor } from "../../records/gone";
@@ -59,7 +59,7 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
       wasteBody,
       sent,
       async (body) => {
-        await undone(db, changeOrders, (transaction) => writeWaste(transaction, body, author));
+        await dryRun(db, changeOrders, (transaction) => writeWaste(transaction, body, author));
       },
     );
 
@@ -68,7 +68,7 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
     const author = authorOf(context, parts);
     const body = await read(parseJson(text), author);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => {
+      idempotent(transaction, submissionOf(context, text, author), async () => {
         await lockMadeFor(transaction, [body.product_id], dayOf(author.at));
         const id = await writeWaste(transaction, body, author);
         await followStock(transaction, [body.product_id], author, "Perte notée");
@@ -81,7 +81,7 @@ export function wasteRoutes(parts: ApiParts): ApiRoutes {
   routes.post(`${path}/preview`, async (context) => {
     const author = authorOf(context, parts);
     const body = await read(parseJson(await context.req.text()), author);
-    await undone(db, changeOrders, (transaction) => writeWaste(transaction, body, author));
+    await dryRun(db, changeOrders, (transaction) => writeWaste(transaction, body, author));
     return context.body(null, 204);
   });
 

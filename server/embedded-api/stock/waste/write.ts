@@ -70,7 +70,7 @@ export async function writeWaste(
     : known.reduce<bigint>((sum, cents) => sum + (cents ?? 0n), 0n);
   await db
     .updateTable("stock_waste")
-    .set({ missing: Number(missing), value_ht: keptValue(value) })
+    .set({ missing: Number(missing), value_ht: storedValue(value) })
     .where("id", "=", id)
     .execute();
   return id;
@@ -113,7 +113,7 @@ const tooMuch = "La perte dépasse 999 999 999,99 € : vérifiez la quantité."
 const isTooMuch = (cents: bigint | null): boolean => cents !== null && cents > MOST_CENTS;
 
 /** Returns what was lost in cents, as it is kept. Throws a 422 Refusal where that is too much. */
-function keptValue(cents: bigint | null): number | null {
+function storedValue(cents: bigint | null): number | null {
   if (isTooMuch(cents)) throw invalid({ quantity: [tooMuch] });
   return cents === null ? null : Number(cents);
 }

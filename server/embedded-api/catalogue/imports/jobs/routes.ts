@@ -13,7 +13,7 @@ import { wholeNumber } from "../../../http/fields/whole-numbers";
 import { pageAnswer, pageOf, window } from "../../../http/pages";
 import { pageParameters } from "../../../http/parameters";
 import { invalid } from "../../../http/refusal";
-import { once } from "../../../records/once";
+import { idempotent } from "../../../records/once";
 import { authorOf, pathId, submissionOf } from "../../../records/request";
 import { line, mostLines, tooManyLines } from "../lines";
 import { createImport, isInterrupted, keepLines, requireImport } from "./store";
@@ -81,7 +81,7 @@ export function importJobRoutes(parts: ApiParts): ApiRoutes {
     const { entity } = readBody(newImport, parseJson(text));
     const author = authorOf(context, parts);
     const { id } = await db.transaction().execute((transaction) =>
-      once(transaction, submissionOf(context, text, author), async () => ({
+      idempotent(transaction, submissionOf(context, text, author), async () => ({
         id: await createImport(transaction, entity, author),
       })),
     );

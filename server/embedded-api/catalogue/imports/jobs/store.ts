@@ -17,7 +17,7 @@ export type NumberedLine = HeldLine & { number: number };
 /** Milliseconds after which work that gave no sign of life is taken to have been interrupted. */
 const silence = 15_000;
 const rowsAtOnce = 500;
-const kept = 7 * 24 * 3600 * 1000;
+const retentionMs = 7 * 24 * 3600 * 1000;
 
 /** Returns a new import that waits for its lines; answers its id. */
 export async function createImport(
@@ -144,7 +144,7 @@ export async function keepOutcomes(
 
 /** Forgets one import of more than a week ago, with its lines; true when there was one. */
 export async function forgetOldImport(db: Database, now: Date): Promise<boolean> {
-  const oldest = new Date(now.getTime() - kept).toISOString();
+  const oldest = new Date(now.getTime() - retentionMs).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom("imports")
     .where("id", "in", (e) =>

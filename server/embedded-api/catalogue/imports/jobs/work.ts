@@ -107,10 +107,10 @@ async function runStep<Write extends { id: number }>(
   const held = await readLines(db, id, pause);
   const things =
     importer.gather?.(held).map((one) => ({ ...one, number: held[one.rows?.[0] ?? 0]?.number ?? 0 })) ?? held;
-  let told = 0;
+  let reported = 0;
   const report = async (checked: number) => {
-    if (checked < held.length && checked - told >= 0 && checked - told < linesBetweenBeats) return;
-    told = checked;
+    if (checked < held.length && checked - reported >= 0 && checked - reported < linesBetweenBeats) return;
+    reported = checked;
     await note(db, given, { checked, beat_at: clock().toISOString() });
   };
   await report(0);

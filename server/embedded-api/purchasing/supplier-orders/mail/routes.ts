@@ -6,9 +6,9 @@ import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "../.
 import { parseJson, readBody } from "../../../http/body";
 import { conflicts, invalidFields, keyHeader, withBody } from "../../../http/description";
 import { bodySchema } from "../../../http/fields/schema";
-import { answeredBefore, once } from "../../../records/once";
+import { answeredBefore, idempotent } from "../../../records/once";
 import { letterRoutes } from "../../../records/outbox/letter-routes";
-import { mailConflicts, requireMail, unconfiguredSaid } from "../../../records/outbox/routes";
+import { mailConflicts, requireMail, unconfiguredText } from "../../../records/outbox/routes";
 import { authorOf, submissionOf } from "../../../records/request";
 import { changeOrders } from "../../../records/transaction";
 import { supplierOrderDetail } from "../answer";
@@ -56,7 +56,7 @@ function togetherRoutes(parts: ApiParts): ApiRoutes {
     if (before) return context.json(before);
     const several = await drawTogether(db, await readTogether(db, distinct(orders), clock(), environment), environment);
     const answer = await changeOrders(db, (transaction) =>
-      once(transaction, submission, async () => ({
+      idempotent(transaction, submission, async () => ({
         data: await writeTogether(transaction, several, author, { random, from: mail.from }),
       })),
     );
@@ -78,7 +78,7 @@ function describe({ openAPIRegistry: registry }: ApiRoutes): void {
     responses: {
       200: json(z.object({ data: z.array(letterWrittenAnswer) }), "What came of each"),
       404: notThere,
-      409: conflicts(mailConflicts, unconfiguredSaid),
+      409: conflicts(mailConflicts, unconfiguredText),
       422: invalidFields,
     },
   });

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { letterWritten } from "#domain/contract/supplier-orders";
 import { dayInParis } from "#domain/paris";
-import { sentHowSaid } from "#domain/supplier-order-words";
+import { channelPhrases } from "#domain/supplier-order-words";
 import { unknownSupplierOrder } from "#domain/unknown";
 import { idList } from "../../../database/ids";
 import { groupBy } from "../../../database/grouping";
@@ -13,7 +13,7 @@ import type { Author } from "../../../records/author";
 import { type Environment, readCompany } from "../../../records/company";
 import { type Drawn, type Mailable, drawPaper, isPaperOf, writeDrawn } from "../../../records/outbox/mailing";
 import { unlessRefused } from "../../../records/transaction";
-import { changedSaid, requireSupplierOrder } from "../moves";
+import { describeOrderChange, requireSupplierOrder } from "../moves";
 import { readNamedOrders } from "../read";
 import { readMailableOrder } from "./mailable";
 
@@ -29,12 +29,12 @@ export interface Seen {
 /** An order of several as it may leave, or why it does not leave by e-mail. */
 export interface OneToLeave {
   seen: Seen;
-  told: Pick<Written, "id" | "number" | "supplier_name">;
+  summary: Pick<Written, "id" | "number" | "supplier_name">;
   mailable: Mailable | string;
 }
 
 /** An order of several: its paper, or why it does not leave by e-mail. */
-export interface OneOfSeveral extends Pick<OneToLeave, "seen" | "told"> {
+export interface OneOfSeveral extends Pick<OneToLeave, "seen" | "summary"> {
   drawn: Drawn | string;
 }
 
@@ -66,13 +66,13 @@ export async function readTogether(
     const { id, number, supplier_name, status } = row;
     const channel = channelOf(id)[0]?.order_channel ?? "email";
     const read = async () => {
-      if (channel !== "email") return `Ce fournisseur commande ${sentHowSaid[channel]}.`;
+      if (channel !== "email") return `Ce fournisseur commande ${channelPhrases[channel]}.`;
       if (status !== "to_send") return "Cette commande n’attend pas d’être envoyée.";
       const mailable = await readMailableOrder(db, id, now, environment);
       if (mailable.recipient === null) return "L’adresse e-mail de ce fournisseur n’est pas connue.";
       return mailable.refusal?.message ?? mailable;
     };
-    several.push({ seen, told: { id, number, supplier_name }, mailable: await read() });
+    several.push({ seen, summary: { id, number, supplier_name }, mailable: await read() });
   }
   return several;
 }
@@ -90,8 +90,8 @@ export async function drawTogether(
     return known ? { ...known, mailable } : drawPaper(db, mailable, house);
   };
   const all: OneOfSeveral[] = [];
-  for (const { seen, told, mailable } of several)
-    all.push({ seen, told, drawn: typeof mailable === "string" ? mailable : await drawnOf(mailable) });
+  for (const { seen, summary, mailable } of several)
+    all.push({ seen, summary, drawn: typeof mailable === "string" ? mailable : await drawnOf(mailable) });
   return all;
 }
 
@@ -106,15 +106,16 @@ export async function writeTogether(
   for (const id of several.map(({ seen }) => seen.id).sort((a, b) => a - b))
     locked.set(id, await requireSupplierOrder(db, id));
   const written: Written[] = [];
-  for (const { seen, told, drawn } of several) {
+  for (const { seen, summary, drawn } of several) {
     const order = locked.get(seen.id);
-    const refused = (refusal: string) => void written.push({ ...told, message_id: null, refusal });
+    const refused = (refusal: string) => void written.push({ ...summary, message_id: null, refusal });
     if (typeof drawn === "string") refused(drawn);
-    else if (order?.lock_version !== seen.lock_version) refused(order ? changedSaid(order) : unknownSupplierOrder);
+    else if (order?.lock_version !== seen.lock_version)
+      refused(order ? describeOrderChange(order) : unknownSupplierOrder);
     else {
       const message = await unlessRefused(db, () => writeDrawn(db, drawn, drawn.offered, author, sending));
       if (message.refused !== null) refused(message.refused);
-      else written.push({ ...told, message_id: message.answer, refusal: null });
+      else written.push({ ...summary, message_id: message.answer, refusal: null });
     }
   }
   return written;
