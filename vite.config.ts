@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { aliases } from "./vite/aliases.js";
 import { asciiBundle } from "./vite/ascii-bundle";
 import { foldFutureFlags } from "./vite/fold-future-flags";
 import { leaveOut } from "./vite/leave-out";
@@ -55,7 +56,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     __BUILT_AT__: Date.now(),
     ...(command === "build" && { "process.env.NODE_ENV": JSON.stringify("production") }),
   },
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  resolve: { alias: aliases },
   build: {
     target: "es2022",
     // Remix asks for them only where the process's own fetch is to be replaced; a seventh of the server's bundle each.

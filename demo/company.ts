@@ -4,7 +4,7 @@ import type { company } from "#domain/contract/company";
 import type { Body } from "#domain/contract/field";
 import type { OrderStatus } from "#domain/order-life";
 import type { Unit } from "#domain/units";
-import type { Equivalence } from "../server/embedded-api/kitchen/kitchen";
+import type { Equivalence } from "#api/kitchen/kitchen";
 
 /**
  * A whole company as plain data: references by `code`, decimals as plain decimal strings, dates YYYY-MM-DD

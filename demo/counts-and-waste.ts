@@ -1,12 +1,12 @@
 import { formatMillionths } from "#domain/exact/quantity";
 import { addDays } from "#domain/days";
-import type { Database } from "../server/embedded-api/database/tables";
-import type { AnyAuthor } from "../server/embedded-api/records/author";
-import { closeCount } from "../server/embedded-api/stock/counts/close";
-import { countLine } from "../server/embedded-api/stock/counts/count";
-import { readCount } from "../server/embedded-api/stock/counts/read";
-import { startCount } from "../server/embedded-api/stock/counts/start";
-import { writeWaste } from "../server/embedded-api/stock/waste/write";
+import type { Database } from "#api/database/tables";
+import type { AnyAuthor } from "#api/records/author";
+import { closeCount } from "#api/stock/counts/close";
+import { countLine } from "#api/stock/counts/count";
+import { readCount } from "#api/stock/counts/read";
+import { startCount } from "#api/stock/counts/start";
+import { writeWaste } from "#api/stock/waste/write";
 import { parisInstant } from "./days";
 
 /** Lots at their last day or past it that were thrown away in part. */

@@ -1,12 +1,12 @@
 import { addDays } from "#domain/days";
 import { daysBetween } from "#domain/elapsed";
 import { addDecimals } from "#domain/exact/decimal";
-import { groupBy } from "../server/embedded-api/database/grouping";
-import type { Database } from "../server/embedded-api/database/tables";
-import { receiptBody } from "../server/embedded-api/purchasing/receipts/body";
-import { postReceipt } from "../server/embedded-api/purchasing/receipts/post";
-import { supplierOrderBody } from "../server/embedded-api/purchasing/supplier-orders/body";
-import { checkSupplierOrder, insertSupplierOrder } from "../server/embedded-api/purchasing/supplier-orders/write";
+import { groupBy } from "#api/database/grouping";
+import type { Database } from "#api/database/tables";
+import { receiptBody } from "#api/purchasing/receipts/body";
+import { postReceipt } from "#api/purchasing/receipts/post";
+import { supplierOrderBody } from "#api/purchasing/supplier-orders/body";
+import { checkSupplierOrder, insertSupplierOrder } from "#api/purchasing/supplier-orders/write";
 import type { Codes } from "./codes";
 import type { DemoArticle, DemoOffer } from "./company";
 import { parisInstant } from "./days";

@@ -1,4 +1,4 @@
-import { createHolidays } from "../server/embedded-api/kitchen/holidays";
+import { createHolidays } from "#api/kitchen/holidays";
 import { datedArticle } from "./articles/article";
 import { dairy } from "./articles/dairy";
 import { frozenAndDrinks } from "./articles/frozen-and-drinks";

@@ -1,6 +1,6 @@
 import type { DemoHouse } from "./company";
-import { dateOf, numberOf } from "../server/embedded-api/kitchen/day-numbers";
-import { createMakingDays, createOpenDays } from "../server/embedded-api/kitchen/open-days";
+import { dateOf, numberOf } from "#api/kitchen/day-numbers";
+import { createMakingDays, createOpenDays } from "#api/kitchen/open-days";
 
 /** The house itself: it sells every day but Monday, on which nothing is made either. */
 export const house: DemoHouse = {

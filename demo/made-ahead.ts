@@ -1,11 +1,11 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { addDays } from "#domain/days";
-import { bookBatches } from "../server/embedded-api/batches/book";
-import type { Database } from "../server/embedded-api/database/tables";
-import { planOf } from "../server/embedded-api/needs/reserve";
-import { workOfPlan } from "../server/embedded-api/needs/production-days";
-import { readInput } from "../server/embedded-api/planning/compute";
-import { readPlanBody } from "../server/embedded-api/planning/parameters";
+import { bookBatches } from "#api/batches/book";
+import type { Database } from "#api/database/tables";
+import { planOf } from "#api/needs/reserve";
+import { workOfPlan } from "#api/needs/production-days";
+import { readInput } from "#api/planning/compute";
+import { readPlanBody } from "#api/planning/parameters";
 import { parisInstant } from "./days";
 import { openDay } from "./house";
 import { makingOf, receive } from "./making";

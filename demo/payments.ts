@@ -1,10 +1,10 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { addDays } from "#domain/days";
 import type { PaymentMeans } from "#domain/payments";
-import { amountScale } from "../server/embedded-api/database/scale";
-import type { Database } from "../server/embedded-api/database/tables";
-import { due } from "../server/embedded-api/orders/payments/due";
-import { takePaymentBack, writePayment } from "../server/embedded-api/orders/payments/write";
+import { amountScale } from "#api/database/scale";
+import type { Database } from "#api/database/tables";
+import { due } from "#api/orders/payments/due";
+import { takePaymentBack, writePayment } from "#api/orders/payments/write";
 import { parisInstant } from "./days";
 
 /** The means of those who pay when they take their order, in turn. */

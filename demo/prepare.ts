@@ -1,6 +1,6 @@
-import { accountName, addUser, setPassword } from "../server/embedded-api/accounts/users";
+import { accountName, addUser, setPassword } from "#api/accounts/users";
 import { dayInParis } from "#domain/paris";
-import type { OpenApi } from "../server/embedded-api/open";
+import type { OpenApi } from "#api/open";
 import { fillOnceWithDemo } from "./seed";
 
 export const demoEmail = "demo@bru.test";

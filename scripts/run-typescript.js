@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { basename } from "node:path";
 import { build } from "vite";
+import { aliases } from "../vite/aliases.js";
 
 /**
  * Bundles a TypeScript program as the server is bundled.
@@ -12,6 +13,7 @@ export async function bundleTypeScript(entry) {
   await build({
     configFile: false,
     logLevel: "error",
+    resolve: { alias: aliases },
     build: {
       ssr: entry,
       outDir,

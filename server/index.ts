@@ -7,18 +7,18 @@ import * as build from "virtual:remix/server-build";
 import { type Config, inheritedEnvironment, ConfigError, readConfig } from "./config";
 import { addressBehindProxies, createApiHost } from "./http/api-host";
 import { createApp } from "./app";
-import { answerInTime } from "./embedded-api/http/answer-in-time";
-import { DatabaseUnavailable, sayAway } from "./embedded-api/database/unavailable";
+import { answerInTime } from "#api/http/answer-in-time";
+import { DatabaseUnavailable, sayAway } from "#api/database/unavailable";
 import { demoEmail, prepareDemo } from "../demo/prepare";
-import { type OpenApi, openApi } from "./embedded-api/open";
-import { BackupUnusable } from "./embedded-api/database/backup";
-import { listUsers } from "./embedded-api/accounts/users";
-import { operate } from "./embedded-api/commands";
+import { type OpenApi, openApi } from "#api/open";
+import { BackupUnusable } from "#api/database/backup";
+import { listUsers } from "#api/accounts/users";
+import { operate } from "#api/commands";
 import { createReadiness } from "./http/readiness";
 import { leaveInOrder } from "./process/leave-in-order";
 import { AddressUnavailable, listen } from "./process/listen";
 import { type Log, createLog } from "./log";
-import { type Waits, createWaits } from "./embedded-api/database/waits";
+import { type Waits, createWaits } from "#api/database/waits";
 import { openLogDestination } from "./telemetry/log-destination";
 import { openMetrics } from "./telemetry/metrics";
 import { openStylesheets } from "./requests/stylesheets";
@@ -46,7 +46,7 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
 // What a worker looks for.
-export { answerHeavy } from "./embedded-api/worker";
+export { answerHeavy } from "#api/worker";
 
 /** Returns the parts that both hosts serve: everything but the build and the port. */
 export async function compose(config: Config, log: Log, waits?: Waits) {

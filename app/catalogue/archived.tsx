@@ -1,5 +1,5 @@
-import { Badge } from "~/display/badge";
-import { CheckboxField } from "~/forms/fields";
+import { Badge } from "#app/display/badge";
+import { CheckboxField } from "#app/forms/fields";
 import type { EntityWords } from "./words";
 
 /** Filter: the archived instead of the active. */

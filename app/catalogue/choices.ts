@@ -1,10 +1,10 @@
 import { type ArticleKind, type DateKind, articleCategories } from "#domain/choices";
-import type { ProductRow } from "../../server/api-client/contract/products";
-import type { RecipeLine, RecipeRow } from "../../server/api-client/contract/recipes";
+import type { ProductRow } from "#server/api-client/contract/products";
+import type { RecipeLine, RecipeRow } from "#server/api-client/contract/recipes";
 import { stockUnits, unitName } from "#domain/units";
-import type { Supplier, SupplierRow } from "../../server/api-client/contract/suppliers";
+import type { Supplier, SupplierRow } from "#server/api-client/contract/suppliers";
 import { allergenKindNames, allergenNames } from "#domain/allergen-names";
-import { capitalised, storageNames } from "~/display/words";
+import { capitalised, storageNames } from "#app/display/words";
 
 export { vatChoices } from "./vat-choices";
 

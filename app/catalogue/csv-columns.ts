@@ -1,5 +1,5 @@
-import { type Field, type FormDescription, plainFields } from "~/forms/description";
-import { csvDecimal } from "~/lists/csv";
+import { type Field, type FormDescription, plainFields } from "#app/forms/description";
+import { csvDecimal } from "#app/lists/csv";
 
 /** A column of a list's CSV file. */
 export interface CsvColumn<Row> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Entity, Reference } from "../../server/api-client/contract/records";
-import { DetailHeading } from "~/display/detail-heading";
-import { RelatedLinks } from "~/display/related-links";
-import { Section } from "~/display/section";
-import { formatInstant } from "~/display/dates";
-import { ConfirmationPage, useRequestedConfirmation } from "~/shell/overlays/confirmation";
+import type { Entity, Reference } from "#server/api-client/contract/records";
+import { DetailHeading } from "#app/display/detail-heading";
+import { RelatedLinks } from "#app/display/related-links";
+import { Section } from "#app/display/section";
+import { formatInstant } from "#app/display/dates";
+import { ConfirmationPage, useRequestedConfirmation } from "#app/shell/overlays/confirmation";
 import { ArchivedBadge } from "./archived";
 import type { EntityWords } from "./words";
 import { RecordActions, deletion } from "./record-actions";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { FormDescription, Group } from "~/forms/description";
-import type { loader } from "~/shell/layouts/default";
+import type { FormDescription, Group } from "#app/forms/description";
+import type { loader } from "#app/shell/layouts/default";
 
 /** The form that changes a record: with what it has in stock, and without, where the ledger tells that. */
 export interface EditForms {

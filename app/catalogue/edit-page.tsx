@@ -1,12 +1,12 @@
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
-import type { FormDescription } from "~/forms/description";
-import { wayBack } from "~/display/way-back";
-import { nextIntent } from "~/forms/acts";
-import { FormPage } from "~/forms/form-page";
-import { ImpactPanel } from "~/forms/impact-panel";
-import type { Foreseen } from "~/forms/state";
-import { Button } from "~/shell/actions/button";
+import type { FormDescription } from "#app/forms/description";
+import { wayBack } from "#app/display/way-back";
+import { nextIntent } from "#app/forms/acts";
+import { FormPage } from "#app/forms/form-page";
+import { ImpactPanel } from "#app/forms/impact-panel";
+import type { Foreseen } from "#app/forms/state";
+import { Button } from "#app/shell/actions/button";
 import type { openCreate, openEdit } from "./editing.server";
 import type { EntityWords } from "./words";
 

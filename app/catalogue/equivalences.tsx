@@ -1,5 +1,5 @@
-import type { Equivalence } from "../../server/api-client/contract/records";
-import { formatQuantity } from "~/display/quantities";
+import type { Equivalence } from "#server/api-client/contract/records";
+import { formatQuantity } from "#app/display/quantities";
 
 /** Returns how long what is left of an opened piece, or of one of its parts, serves; nothing where it is as usual. */
 function formatShelfLife(part: string | null, days: number | null): string {

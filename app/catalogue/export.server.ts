@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Page } from "../../server/api-client/contract/records";
-import type { ApiClient, Query } from "../../server/api-client/api";
-import { csvFile, csvLine } from "~/lists/csv";
-import { validationErrors } from "~/shell/api-errors";
+import type { Page } from "#server/api-client/contract/records";
+import type { ApiClient, Query } from "#server/api-client/api";
+import { csvFile, csvLine } from "#app/lists/csv";
+import { validationErrors } from "#app/shell/api-errors";
 import { dayInParis } from "#domain/paris";
 import type { CsvColumn } from "./csv-columns";
 import { type ListDefinition, buildListQuery } from "./listing.server";

@@ -1,13 +1,13 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { ButtonLink } from "~/shell/actions/button";
-import { More } from "~/shell/actions/more";
-import { formatTotal } from "~/display/numbers";
-import { ErrorSummary } from "~/forms/error-summary";
-import { type Column, DataTable } from "~/lists/data-table";
-import { FilterForm } from "~/lists/filter-form";
-import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
+import { ButtonLink } from "#app/shell/actions/button";
+import { More } from "#app/shell/actions/more";
+import { formatTotal } from "#app/display/numbers";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { FilterForm } from "#app/lists/filter-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { Pagination } from "#app/lists/pagination";
 import type { EntityWords } from "./words";
 import type { Listing } from "./listing.server";
 

@@ -1,8 +1,8 @@
-import type { Page } from "../../server/api-client/contract/records";
-import type { ApiClient, Query } from "../../server/api-client/api";
-import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import { type NamedFilter, resolveNamed } from "~/forms/named-filter.server";
-import { type ListQuery, readListQuery } from "~/lists/query";
+import type { Page } from "#server/api-client/contract/records";
+import type { ApiClient, Query } from "#server/api-client/api";
+import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
+import { type NamedFilter, resolveNamed } from "#app/forms/named-filter.server";
+import { type ListQuery, readListQuery } from "#app/lists/query";
 
 /** The filters of a list as its URL says them; nothing is corrected here, the API judges. */
 export interface Filters extends ListQuery {

@@ -1,12 +1,12 @@
 import { unknownOf } from "./unknown.server";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { Reference } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import { hasStatus, isApiError, validationErrors } from "~/shell/api-errors";
-import { recordId } from "~/display/record";
-import { wayBack } from "~/display/way-back";
+import type { Reference } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { hasStatus, isApiError, validationErrors } from "#app/shell/api-errors";
+import { recordId } from "#app/display/record";
+import { wayBack } from "#app/display/way-back";
 import type { EntityWords } from "./words";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 /** The reason why an action on a record did not happen. */
 export interface RecordRefusal {

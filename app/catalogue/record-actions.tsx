@@ -1,10 +1,10 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { RefusedAlert } from "~/forms/refused-alert";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { More } from "~/shell/actions/more";
-import { RelatedLinks } from "~/display/related-links";
-import { type Confirmation, ConfirmationLink } from "~/shell/overlays/confirmation";
+import { RefusedAlert } from "#app/forms/refused-alert";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { More } from "#app/shell/actions/more";
+import { RelatedLinks } from "#app/display/related-links";
+import { type Confirmation, ConfirmationLink } from "#app/shell/overlays/confirmation";
 import type { EntityWords } from "./words";
 import type { RecordRefusal } from "./record-actions.server";
 

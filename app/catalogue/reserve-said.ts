@@ -1,5 +1,5 @@
 import { signOf } from "#domain/exact/decimal";
-import { formatQuantity } from "~/display/quantities";
+import { formatQuantity } from "#app/display/quantities";
 
 /** The safety stock of what is made and kept in stock, and what it is made up to: « 4 kg, à recompléter à 10 kg ». */
 export function formatReserve(

@@ -1,5 +1,5 @@
-import type { Fields, LineList } from "~/forms/description";
-import { type Typed, textOf } from "~/forms/typed";
+import type { Fields, LineList } from "#app/forms/description";
+import { type Typed, textOf } from "#app/forms/typed";
 import { unitName, units } from "#domain/units";
 
 /** The units that a field offers, with their names. */

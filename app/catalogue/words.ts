@@ -1,4 +1,4 @@
-import type { ResourceName } from "~/forms/description";
+import type { ResourceName } from "#app/forms/description";
 
 /** The words of the screens for one kind of entity. */
 export interface EntityWords {

@@ -1,4 +1,4 @@
-import { formatDate, formatShortDate } from "~/display/dates";
+import { formatDate, formatShortDate } from "#app/display/dates";
 
 /** A business date that never breaks over two lines: « sam. 21 nov. 2026 », or « sam. 21 nov. » when `short`. */
 export function Day({ date, short = false }: { date: string | null; short?: boolean }) {

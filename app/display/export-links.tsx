@@ -1,4 +1,4 @@
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 
 const names = { csv: "CSV", xlsx: "Excel" } as const;
 

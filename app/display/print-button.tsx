@@ -1,5 +1,5 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 
 /** « Imprimer », where scripts run; without them it is in the browser’s menu. */
 export function PrintButton() {

@@ -1,4 +1,4 @@
-import { formatInstant } from "~/display/dates";
+import { formatInstant } from "#app/display/dates";
 
 /**
  * « Édité le sam. 21 nov. 2026 à 14 h 05 · calcul n° 3 », on paper only.

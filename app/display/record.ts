@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import type { One } from "../../server/api-client/contract/records";
-import type { Query } from "../../server/api-client/api";
+import type { One } from "#server/api-client/contract/records";
+import type { Query } from "#server/api-client/api";
 import { answerUnreadable } from "#domain/sentences";
-import { hasStatus } from "~/shell/api-errors";
+import { hasStatus } from "#app/shell/api-errors";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;
 

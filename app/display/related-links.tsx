@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Reference } from "../../server/api-client/contract/records";
-import { pathOf } from "~/display/words";
+import type { Reference } from "#server/api-client/contract/records";
+import { pathOf } from "#app/display/words";
 
 /** Links to related entities (« Utilisé dans »); says `empty` when there are none. */
 export function RelatedLinks({

@@ -1,5 +1,5 @@
 import type { PriceBasis, Storage } from "#domain/choices";
-import type { Reference } from "../../server/api-client/contract/records";
+import type { Reference } from "#server/api-client/contract/records";
 
 export const priceBasisNames: Record<PriceBasis, string> = { ttc: "TTC", ht: "HT" };
 

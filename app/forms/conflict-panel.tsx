@@ -1,5 +1,5 @@
-import { capitalised } from "~/display/words";
-import type { FieldErrors } from "~/shell/api-errors";
+import { capitalised } from "#app/display/words";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { type Difference, type Side, differenceField, sideField } from "./conflict";
 import { initialFocus } from "./initial-focus";
 import { conflictPanel } from "./panels";

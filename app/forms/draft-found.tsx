@@ -1,6 +1,6 @@
-import { Button } from "~/shell/actions/button";
-import { formatInstant } from "~/display/dates";
-import type { Draft } from "~/shell/drafts";
+import { Button } from "#app/shell/actions/button";
+import { formatInstant } from "#app/display/dates";
+import type { Draft } from "#app/shell/drafts";
 
 /** Offers to take up what was typed on this device and never saved. */
 export function DraftFound({ draft, onTakeUp, onDrop }: { draft: Draft; onTakeUp: () => void; onDrop: () => void }) {

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Button, ButtonLink } from "~/shell/actions/button";
+import { Button, ButtonLink } from "#app/shell/actions/button";
 import { type Acts, enterIntent } from "./acts";
 import type { ConflictPanel } from "./conflict-panel";
 import { DeclaredFields } from "./declared-field";
 import type { FormDescription, Group } from "./description";
 import { DraftFound } from "./draft-found";
-import { type Draft, isOf } from "~/shell/drafts";
+import { type Draft, isOf } from "#app/shell/drafts";
 import { ErrorSummary } from "./error-summary";
 import { RequiredLegend } from "./fields";
 import { labelsOf } from "./labels";

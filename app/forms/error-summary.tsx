@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import type { FieldErrors } from "~/shell/api-errors";
-import { frenchSpaces } from "~/display/french-spaces";
+import type { FieldErrors } from "#app/shell/api-errors";
+import { frenchSpaces } from "#app/display/french-spaces";
 import { initialFocus } from "./initial-focus";
 import { errorPanel } from "./panels";
 

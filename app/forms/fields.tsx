@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
-import { frenchSpaces } from "~/display/french-spaces";
+import { frenchSpaces } from "#app/display/french-spaces";
 
 interface Described {
   /** Exactly the name of the value in the URL or the body; errors find their field by it. */

@@ -1,5 +1,5 @@
-import type { Option } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
+import type { Option } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { fold } from "#domain/fold";
 import type { ResourceName } from "./description";
 import { readOptions } from "./read-options";

@@ -1,4 +1,4 @@
-import { type Clock, wallClock } from "~/shell/clock";
+import { type Clock, wallClock } from "#app/shell/clock";
 
 const quiet = 600;
 const mostFailures = 3;

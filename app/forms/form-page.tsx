@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { ListHeading } from "~/lists/list-heading";
+import { ListHeading } from "#app/lists/list-heading";
 import { ConflictPanel } from "./conflict-panel";
 import { EntityForm } from "./entity-form";
 import { FoldedGroup } from "./folded-group";

@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
-import type { Impact } from "../../server/api-client/contract/changes";
-import { RelatedLinks } from "~/display/related-links";
-import { formatShortDate } from "~/display/dates";
+import type { Impact } from "#server/api-client/contract/changes";
+import { RelatedLinks } from "#app/display/related-links";
+import { formatShortDate } from "#app/display/dates";
 import { subtractDecimals } from "#domain/exact/decimal";
-import { formatTypedPrice, missing, signed } from "~/display/numbers";
+import { formatTypedPrice, missing, signed } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { DataTable } from "~/lists/data-table";
+import { DataTable } from "#app/lists/data-table";
 import { initialFocus } from "./initial-focus";
 import { impactPanel } from "./panels";
-import { pathOf } from "~/display/words";
+import { pathOf } from "#app/display/words";
 import { nameAllergen } from "#domain/allergen-names";
 
 /** The effects of saving elsewhere: allergens of ordered products first, then costs. */

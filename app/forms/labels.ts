@@ -1,5 +1,5 @@
-import { capitalised } from "~/display/words";
-import type { FieldErrors } from "~/shell/api-errors";
+import { capitalised } from "#app/display/words";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { type FormDescription, lineLists, plainFields } from "./description";
 
 /** Returns the label of a field path: "Ingrédient 3, Quantité". */

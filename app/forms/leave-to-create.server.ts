@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { comingBack } from "~/display/way-back";
+import { comingBack } from "#app/display/way-back";
 import { type FormDescription, lineLists, plainFields } from "./description";
 import { asideField } from "./reopen";
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, memo } from "react";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { DeclaredField } from "./declared-field";
 import { type Field, type Fields, type LineList as List, mostLines } from "./description";
 import { initialFocus } from "./initial-focus";

@@ -1,6 +1,6 @@
-import type { Option } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import { type FieldErrors, hasStatus } from "~/shell/api-errors";
+import type { Option } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { type FieldErrors, hasStatus } from "#app/shell/api-errors";
 import type { ResourceName } from "./description";
 import { exactlyNamed, findOption } from "./find-option";
 

@@ -1,4 +1,4 @@
-import type { Option } from "../../server/api-client/contract/records";
+import type { Option } from "#server/api-client/contract/records";
 import { datalistId } from "./declared-field";
 import { type FormDescription, type PickerField, type ResourceName, lineLists, plainFields } from "./description";
 import { markedLabel } from "./typed";

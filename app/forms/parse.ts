@@ -1,6 +1,6 @@
 import { numericDay } from "#domain/day-words";
 import { fieldRequired } from "#domain/sentences";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { isBusinessDay, outsideBusiness } from "./business-days";
 import { readDate, readShortDate, readTime, turnedDate } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";

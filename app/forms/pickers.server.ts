@@ -1,6 +1,6 @@
-import type { Option } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { Option } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { bareName } from "./bare-name";
 import {
   type Fields,

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { type Fields, type FormDescription, lineLists, plainFields } from "./description";
 import type { Typed } from "./typed";
 

@@ -1,6 +1,6 @@
-import type { Option, Page } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import { hasStatus } from "~/shell/api-errors";
+import type { Option, Page } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { hasStatus } from "#app/shell/api-errors";
 import type { ResourceName } from "./description";
 
 /** Reads what a resource offers under a search text; "" offers the first ones. */

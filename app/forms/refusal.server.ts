@@ -1,4 +1,4 @@
-import { type FieldErrors, isApiError, isApiUnavailable, validationErrors } from "~/shell/api-errors";
+import { type FieldErrors, isApiError, isApiUnavailable, validationErrors } from "#app/shell/api-errors";
 
 /** The reason why a write did not happen, as far as a form can do something about it. */
 export type Refusal =

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { readRefusal } from "./refusal.server";
 import { unavailable } from "./submit.server";
 

@@ -1,6 +1,6 @@
-import type { RequestContext } from "../../server/context";
+import type { RequestContext } from "#server/context";
 import type { FormDescription } from "./description";
-import { formDataOf } from "~/shell/drafts";
+import { formDataOf } from "#app/shell/drafts";
 import type { Offered } from "./offered";
 import { readRefusal } from "./refusal.server";
 import { type FormState, redisplayState, readEnvelope } from "./state";

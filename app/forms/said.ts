@@ -1,6 +1,6 @@
 import { shortDayOfYear } from "#domain/day-words";
 import { readPrice } from "#domain/exact/decimal";
-import { formatDecimal } from "~/display/numbers";
+import { formatDecimal } from "#app/display/numbers";
 import { readDecimal } from "./decimals";
 import type { Field, Fields } from "./description";
 import { type Cell, type Cells, initialCells, sameCell } from "./typed";

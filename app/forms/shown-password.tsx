@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 
 const nothingChanges = () => () => {};
 

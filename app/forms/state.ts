@@ -1,5 +1,5 @@
-import type { Impact } from "../../server/api-client/contract/changes";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { Impact } from "#server/api-client/contract/changes";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { type Difference, printsOf } from "./conflict";
 import type { FormDescription } from "./description";
 import { fillTyped } from "./fill";

@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
-import type { Impact } from "../../server/api-client/contract/changes";
-import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import { type FieldErrors, hasStatus } from "~/shell/api-errors";
+import type { Impact } from "#server/api-client/contract/changes";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { type FieldErrors, hasStatus } from "#app/shell/api-errors";
 import type { Acts } from "./acts";
 import { applyChoices, differences, readSides, sideField, undecided } from "./conflict";
 import type { FormDescription } from "./description";

@@ -1,8 +1,8 @@
 import { useBlocker, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { leftUnsaved } from "~/shell/connection/left-unsaved";
-import type { loader } from "~/shell/layouts/default";
-import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "~/shell/drafts";
+import { leftUnsaved } from "#app/shell/connection/left-unsaved";
+import type { loader } from "#app/shell/layouts/default";
+import { type Draft, type DraftKeeper, createDraftKeeper, deviceShelf, draftKey } from "#app/shell/drafts";
 
 const question = "Quitter sans enregistrer ? Votre saisie restera en brouillon sur cet appareil.";
 

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { type Acts, enterIntent } from "./acts";
 import type { FormDescription } from "./description";
-import { type Draft, formDataOf } from "~/shell/drafts";
+import { type Draft, formDataOf } from "#app/shell/drafts";
 import { applyIntent, isLineIntent, isStep, placeAfter, readIntent } from "./lines";
 import { type FormState, redisplayState, readEnvelope } from "./state";
 import { type Line, type Typed, readTyped, textOf, withKeysOf } from "./typed";

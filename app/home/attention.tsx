@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatTime } from "~/display/dates";
-import { Day } from "~/display/day";
-import { formatCount, formatMoney } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { Countdown } from "~/planning/standing/countdown";
-import { Deadline } from "~/planning/standing/deadline";
-import { lateOrders, ordersToCollect, ordersToGiveBack, takingsPath } from "~/orders/filters";
+import { formatTime } from "#app/display/dates";
+import { Day } from "#app/display/day";
+import { formatCount, formatMoney } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { Countdown } from "#app/planning/standing/countdown";
+import { Deadline } from "#app/planning/standing/deadline";
+import { lateOrders, ordersToCollect, ordersToGiveBack, takingsPath } from "#app/orders/filters";
 import type { Shift } from "./shift";
 
 /** Orders that were due, by their day or hour, and whose customers wait. Nothing when there are none. */

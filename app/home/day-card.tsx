@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/display/badge";
-import { Day } from "~/display/day";
-import { formatTime } from "~/display/dates";
-import { formatCount, formatMoney } from "~/display/numbers";
+import { Badge } from "#app/display/badge";
+import { Day } from "#app/display/day";
+import { formatTime } from "#app/display/dates";
+import { formatCount, formatMoney } from "#app/display/numbers";
 import { statusPredicate } from "#domain/order-words";
-import { ordersOn } from "~/orders/filters";
-import { rowAnchor } from "~/orders/hand-over";
-import { HandOverButton } from "~/orders/hand-over-button";
-import { StatusBadge } from "~/orders/status-badge";
+import { ordersOn } from "#app/orders/filters";
+import { rowAnchor } from "#app/orders/hand-over";
+import { HandOverButton } from "#app/orders/hand-over-button";
+import { StatusBadge } from "#app/orders/status-badge";
 import type { Shift } from "./shift";
 
 type DayOrders = Shift["days"][number];

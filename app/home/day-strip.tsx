@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { longDay } from "#domain/day-words";
 import { nearDay } from "#domain/near-days";
-import { formatCount } from "~/display/numbers";
+import { formatCount } from "#app/display/numbers";
 import type { Work } from "./work.server";
 
 /** The seven days from today, each with its load beside the others, and the way to its board. */

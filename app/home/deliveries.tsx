@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Day } from "~/display/day";
-import { formatCount } from "~/display/numbers";
-import { LateBadge } from "~/purchasing/status-badge";
-import { awaitedOrdersPath } from "~/purchasing/late/paths";
+import { Day } from "#app/display/day";
+import { formatCount } from "#app/display/numbers";
+import { LateBadge } from "#app/purchasing/status-badge";
+import { awaitedOrdersPath } from "#app/purchasing/late/paths";
 import type { Shift } from "./shift";
 
 /** The fields of an order to a supplier that the card shows. */

@@ -1,5 +1,5 @@
-import type { Example } from "../../server/api-client/contract/example";
-import { formatCount } from "~/display/numbers";
+import type { Example } from "#server/api-client/contract/example";
+import { formatCount } from "#app/display/numbers";
 
 /** Words of the example. */
 export const exampleWords = {

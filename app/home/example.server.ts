@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { ApiClient } from "../../server/api-client/api";
-import type { Example } from "../../server/api-client/contract/example";
-import type { One } from "../../server/api-client/contract/records";
-import { readRefusal } from "~/forms/refusal.server";
-import { hasStatus, isApiError, orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { Example } from "#server/api-client/contract/example";
+import type { One } from "#server/api-client/contract/records";
+import { readRefusal } from "#app/forms/refusal.server";
+import { hasStatus, isApiError, orNull } from "#app/shell/api-errors";
 import { exampleHeld, exampleWords } from "./example-words";
 
 /** The most orders of today, tomorrow and late of a house that may still hold the example, whose orders are four. */

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import type { Example } from "../../server/api-client/contract/example";
-import { Button } from "~/shell/actions/button";
+import type { Example } from "#server/api-client/contract/example";
+import { Button } from "#app/shell/actions/button";
 import { exampleHeld, exampleWords as words } from "./example-words";
 
 interface ExampleProps {

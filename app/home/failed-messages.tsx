@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatCount } from "~/display/numbers";
-import { messagesPath } from "~/forms/mail/words";
+import { formatCount } from "#app/display/numbers";
+import { messagesPath } from "#app/forms/mail/words";
 
 /** Returns « 2 messages pas partis ». */
 export const formatFailedCount = (count: number): string =>

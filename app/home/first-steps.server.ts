@@ -1,6 +1,6 @@
-import type { ApiClient } from "../../server/api-client/api";
-import type { Page } from "../../server/api-client/contract/records";
-import { orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { Page } from "#server/api-client/contract/records";
+import { orNull } from "#app/shell/api-errors";
 
 /** The most orders of a company that still begins: with more it works, whatever it does without. */
 const mostOrders = 1;

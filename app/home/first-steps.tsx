@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { comingBack } from "~/display/way-back";
-import { formatCount } from "~/display/numbers";
-import { ButtonLink } from "~/shell/actions/button";
+import { comingBack } from "#app/display/way-back";
+import { formatCount } from "#app/display/numbers";
+import { ButtonLink } from "#app/shell/actions/button";
 import type { FirstStepsCounts } from "./first-steps.server";
 import { Ring } from "./ring";
 

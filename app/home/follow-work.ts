@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useFollow } from "~/shell/follow";
-import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
+import { useFollow } from "#app/shell/follow";
+import { currentConnection, isSlowConnection } from "#app/shell/links/slow-connection";
 
 /** Milliseconds between two looks at what the other tablets have marked. */
 const pause = 8_000;

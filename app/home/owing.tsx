@@ -1,8 +1,8 @@
 import { longDay, shortDay } from "#domain/day-words";
 import { addDays } from "#domain/days";
-import { formatCount } from "~/display/numbers";
-import { ButtonLink } from "~/shell/actions/button";
-import { sheetsPath } from "~/planning/sheets/path";
+import { formatCount } from "#app/display/numbers";
+import { ButtonLink } from "#app/shell/actions/button";
+import { sheetsPath } from "#app/planning/sheets/path";
 import { TaskRow } from "./task-row";
 import type { Task } from "./work.server";
 

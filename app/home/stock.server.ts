@@ -1,9 +1,9 @@
-import type { ApiClient } from "../../server/api-client/api";
-import type { Page } from "../../server/api-client/contract/records";
-import type { ExpiringLot, StockLevel } from "../../server/api-client/contract/stock";
+import type { ApiClient } from "#server/api-client/api";
+import type { Page } from "#server/api-client/contract/records";
+import type { ExpiringLot, StockLevel } from "#server/api-client/contract/stock";
 import { addDays } from "#domain/days";
-import { pick } from "~/lists/pick";
-import { orNull } from "~/shell/api-errors";
+import { pick } from "#app/lists/pick";
+import { orNull } from "#app/shell/api-errors";
 import { lastExpiring, discrepancyFields, expiredLotFields, expiringLotFields } from "./stock";
 
 /** Lots, and items, named on a card before it only counts them. */

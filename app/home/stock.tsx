@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { addDays } from "#domain/days";
-import { Day } from "~/display/day";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { lotPath, lotsOfPath, lotsPath, stockPath } from "~/stock/paths";
+import { Day } from "#app/display/day";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { lotPath, lotsOfPath, lotsPath, stockPath } from "#app/stock/paths";
 import type { StockToLookAt } from "./stock.server";
 
 /** The fields of a lot and of a level that the cards show. */

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { RowPicture } from "~/catalogue/pictures/row-picture";
-import { ButtonLink } from "~/shell/actions/button";
-import { formatTime } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { anchorOf, progressOf, restOf, toWeigh } from "~/planning/sheets/marked";
-import { DoneAtOnce, LeftOverNote, Made, RestNote, nothingLeft, formatUnnoted } from "~/planning/sheets/marking";
-import { formatDue, formatOwed } from "~/planning/sheets/owed";
-import { sheetsPath } from "~/planning/sheets/path";
-import { startPath } from "~/planning/weighings/paths";
+import { RowPicture } from "#app/catalogue/pictures/row-picture";
+import { ButtonLink } from "#app/shell/actions/button";
+import { formatTime } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { anchorOf, progressOf, restOf, toWeigh } from "#app/planning/sheets/marked";
+import { DoneAtOnce, LeftOverNote, Made, RestNote, nothingLeft, formatUnnoted } from "#app/planning/sheets/marking";
+import { formatDue, formatOwed } from "#app/planning/sheets/owed";
+import { sheetsPath } from "#app/planning/sheets/path";
+import { startPath } from "#app/planning/weighings/paths";
 import type { Task } from "./work.server";
 
 interface TaskRowProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Badge } from "~/display/badge";
+import { Badge } from "#app/display/badge";
 import { shortDay } from "#domain/day-words";
-import { formatCount } from "~/display/numbers";
-import { formatLateDeliveries } from "~/purchasing/late/late-deliveries";
+import { formatCount } from "#app/display/numbers";
+import { formatLateDeliveries } from "#app/purchasing/late/late-deliveries";
 import type { Shift } from "./shift";
 import { formatFailedCount } from "./failed-messages";
 import { toPrepareBrief } from "./to-prepare";

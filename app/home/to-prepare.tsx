@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatCount } from "~/display/numbers";
+import { formatCount } from "#app/display/numbers";
 import type { Shift } from "./shift";
 
 const counted = (total: number) => formatCount(total, "commande récurrente", "commandes récurrentes");

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { inParis } from "#domain/paris";
-import { Badge } from "~/display/badge";
-import { formatCount, formatDecimal } from "~/display/numbers";
-import { toSendPath } from "~/planning/purchase-lists/to-send-path";
+import { Badge } from "#app/display/badge";
+import { formatCount, formatDecimal } from "#app/display/numbers";
+import { toSendPath } from "#app/planning/purchase-lists/to-send-path";
 import type { Shift } from "./shift";
 
 type ToSend = Pick<Shift, "toSend">;

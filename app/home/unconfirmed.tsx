@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { longDay } from "#domain/day-words";
-import { formatCount } from "~/display/numbers";
-import { sheetsPath } from "~/planning/sheets/path";
+import { formatCount } from "#app/display/numbers";
+import { sheetsPath } from "#app/planning/sheets/path";
 import type { Shift } from "./shift";
 
 /** A day of which something is to be made or noted, and whether others of its sheets were: an API may not tell. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { formatShortDate } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
+import { formatShortDate } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
 import { DoneRow, TaskRow } from "./task-row";
 import { Owing } from "./owing";
 import { Ring } from "./ring";

@@ -3,21 +3,21 @@ import type {
   ProductionSheets,
   SheetProduct,
   SheetRecipe,
-} from "../../server/api-client/contract/production-sheets";
-import type { BatchRow } from "../../server/api-client/contract/batches";
-import type { Page } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
+} from "#server/api-client/contract/production-sheets";
+import type { BatchRow } from "#server/api-client/contract/batches";
+import type { Page } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { addDays } from "#domain/days";
 import { overdueFrom } from "#domain/order-work";
 import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
 import { byStation } from "#domain/stations";
-import { formatQuantity } from "~/display/quantities";
-import { needsApiQuery } from "~/planning/needs-query";
-import { chooseSheets } from "~/planning/sheets/choose";
-import { type MarkedSheet, progressOf, sheetOfProduct, sheetOfRecipe } from "~/planning/sheets/marked";
-import { type Due, type Owed, dueKey, dueOf, owedOf } from "~/planning/sheets/owed";
-import { weekQuery } from "~/planning/sheets/sheets-query";
-import { orNull } from "~/shell/api-errors";
+import { formatQuantity } from "#app/display/quantities";
+import { needsApiQuery } from "#app/planning/needs-query";
+import { chooseSheets } from "#app/planning/sheets/choose";
+import { type MarkedSheet, progressOf, sheetOfProduct, sheetOfRecipe } from "#app/planning/sheets/marked";
+import { type Due, type Owed, dueKey, dueOf, owedOf } from "#app/planning/sheets/owed";
+import { weekQuery } from "#app/planning/sheets/sheets-query";
+import { orNull } from "#app/shell/api-errors";
 
 /** The most recipes and products that the board shows of a day. */
 const mostTasks = 100;

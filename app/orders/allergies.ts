@@ -1,6 +1,6 @@
-import type { AllergenConflict, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
+import type { AllergenConflict, ExternalOrderLine } from "#server/api-client/contract/external-orders";
 import { describeContents, nameAllergen } from "#domain/allergen-names";
-import { isApiError } from "~/shell/api-errors";
+import { isApiError } from "#app/shell/api-errors";
 
 /** Returns names of allergens as a list: « Gluten, Lait ». */
 export const formatAllergens = (codes: readonly string[]): string => codes.map(nameAllergen).join(", ");

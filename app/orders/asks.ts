@@ -1,5 +1,5 @@
 import { longDay } from "#domain/day-words";
-import type { Asks } from "~/forms/questions";
+import type { Asks } from "#app/forms/questions";
 import { acceptedBody, readConflicts, metAllergies } from "./allergies";
 import { surplusBody, surplusQuestions } from "./surplus";
 

@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { CheckboxField, SelectField, TextField } from "~/forms/fields";
-import { acceptField } from "~/forms/questions";
-import { RefusedAlert } from "~/forms/refused-alert";
-import { useListLink, useListParams } from "~/lists/list-params";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields";
+import { acceptField } from "#app/forms/questions";
+import { RefusedAlert } from "#app/forms/refused-alert";
+import { useListLink, useListParams } from "#app/lists/list-params";
 import type { BulkRefusal } from "./bulk-status.server";
 import { confirmUnproduced } from "./insisting";
 import type { ListedOrder } from "./order-list.server";

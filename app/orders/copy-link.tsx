@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 
 interface CopyLinkProps {
   /** The whole address, origin included. */

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { orderStatusName } from "#domain/order-words";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { formatShortDate } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { formatShortDate } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
 import { openRestOf, restOfLines, restOfOrderPath } from "./rest-of-order";
 
 /**

@@ -1,7 +1,7 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
 import { type DueDescription, describeDue } from "#domain/payments";
-import type { ExternalOrder, ExternalOrderRow } from "../../server/api-client/contract/external-orders";
-import { formatMoney } from "~/display/numbers";
+import type { ExternalOrder, ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import { formatMoney } from "#app/display/numbers";
 
 type Owing = Pick<ExternalOrder, "status" | "amountDue">;
 

@@ -1,4 +1,4 @@
-import type { FormDescription } from "~/forms/description";
+import type { FormDescription } from "#app/forms/description";
 import { type Group, type LineFields, describeOrder, ordered } from "./form";
 
 const { note: lineNote, ...priced } = ordered;

@@ -1,12 +1,12 @@
-import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
-import type { ApiClient, Query } from "../../server/api-client/api";
-import { csvDate, csvDecimal, csvLine } from "~/lists/csv";
+import type { ExternalOrderRow, OrderPage } from "#server/api-client/contract/external-orders";
+import type { ApiClient, Query } from "#server/api-client/api";
+import { csvDate, csvDecimal, csvLine } from "#app/lists/csv";
 import { orderStateName } from "#domain/order-state";
 import { isPutOut } from "#domain/shop-window";
 import type { OrderFilters } from "./filters";
 import { toApiQuery, filterErrors, readPage } from "./order-list.server";
-import type { FieldErrors } from "~/shell/api-errors";
-import { priceBasisNames } from "~/display/words";
+import type { FieldErrors } from "#app/shell/api-errors";
+import { priceBasisNames } from "#app/display/words";
 import { customerTypeNames, deliveryModeNames } from "./choices";
 
 type Cell = (order: ExternalOrderRow) => string;

@@ -1,8 +1,8 @@
-import { CheckboxField, Choices, TextField } from "~/forms/fields";
+import { CheckboxField, Choices, TextField } from "#app/forms/fields";
 import { orderStatusNames } from "#domain/order-words";
 import type { OrderFilters } from "./filters";
 import { orderWords } from "./words";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 
 /** The names of the filters where their problems are summed up. */
 export const filterLabels = {

@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from "#domain/days";
 import { activeStatuses } from "#domain/order-life";
-import { type ListQuery, readListQuery } from "~/lists/query";
+import { type ListQuery, readListQuery } from "#app/lists/query";
 
 /** Filters of the order list as its URL says them; nothing is corrected here, the API judges. */
 export interface OrderFilters extends ListQuery {

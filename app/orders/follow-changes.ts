@@ -1,7 +1,7 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { fillTyped } from "~/forms/fill";
-import { plainlyTyped } from "~/forms/parse";
-import { type Cells, type Typed, chosenName, chosenOf, textOf } from "~/forms/typed";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { fillTyped } from "#app/forms/fill";
+import { plainlyTyped } from "#app/forms/parse";
+import { type Cells, type Typed, chosenName, chosenOf, textOf } from "#app/forms/typed";
 import { orderForm } from "./edit-form";
 
 /**

@@ -1,7 +1,7 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { vatChoices } from "~/catalogue/vat-choices";
-import { type Counter, type FormDescription, type FormOf, describeForm } from "~/forms/description";
-import { textOf } from "~/forms/typed";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { vatChoices } from "#app/catalogue/vat-choices";
+import { type Counter, type FormDescription, type FormOf, describeForm } from "#app/forms/description";
+import { textOf } from "#app/forms/typed";
 import { BesideCustomer, BesideDelivery } from "./counter/beside";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 

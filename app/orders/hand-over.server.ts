@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { One } from "../../server/api-client/contract/records";
-import type { RequestContext } from "../../server/context";
-import { comingBack } from "~/display/way-back";
-import { readRefusal } from "~/forms/refusal.server";
-import { readEnvelope } from "~/forms/state";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { One } from "#server/api-client/contract/records";
+import type { RequestContext } from "#server/context";
+import { comingBack } from "#app/display/way-back";
+import { readRefusal } from "#app/forms/refusal.server";
+import { readEnvelope } from "#app/forms/state";
 import { type HandOver, rowAnchor } from "./hand-over";
 import { isNotedInPart } from "./missing";
 import { changeUnconfirmed } from "./words";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 const acts = ["give", "undo"] as const satisfies readonly HandOver["act"][];
 

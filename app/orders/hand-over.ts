@@ -1,6 +1,6 @@
 import { dayInParis } from "#domain/paris";
 import { servableStatuses } from "#domain/order-work";
-import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrderRow } from "#server/api-client/contract/external-orders";
 import { isUndoable } from "./undo";
 
 /** The touch that an order's row offers: it is handed over, or that is taken back. */

@@ -1,6 +1,6 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { Page } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { Page } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { historyParam } from "./history-param";
 
 const rowsAtOnce = 100;

@@ -1,12 +1,12 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
 import { stockFlags } from "#domain/plan-options";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { Needs } from "../../server/api-client/contract/needs";
-import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import { findOption } from "~/forms/find-option";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { Needs } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { findOption } from "#app/forms/find-option";
 import { type ProductDelta, deltasSinceProduction } from "./since-production";
-import { orNull } from "~/shell/api-errors";
+import { orNull } from "#app/shell/api-errors";
 
 /** One thing to make or take more of, or less (negative). */
 export interface KitchenChange {

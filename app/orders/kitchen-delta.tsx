@@ -1,5 +1,5 @@
-import { signed } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import { signed } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import type { KitchenChange, KitchenDelta as Delta } from "./kitchen-delta.server";
 
 /** « +12 tartes → +4,2 kg de pâte »: what changed since production began, for the kitchen. */

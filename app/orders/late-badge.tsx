@@ -1,4 +1,4 @@
-import { Badge } from "~/display/badge";
+import { Badge } from "#app/display/badge";
 
 /** « En retard » on an order whose customer waits. */
 export const LateBadge = ({ order: { isLate } }: { order: { isLate: boolean } }) =>

@@ -1,7 +1,7 @@
-import type { ApiClient } from "../../server/api-client/api";
-import type { MessageRow } from "../../server/api-client/contract/messages";
-import type { Page } from "../../server/api-client/contract/records";
-import { orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { MessageRow } from "#server/api-client/contract/messages";
+import type { Page } from "#server/api-client/contract/records";
+import { orNull } from "#app/shell/api-errors";
 import { mailedPapers } from "./mailed-papers";
 
 const mostMessages = 50;

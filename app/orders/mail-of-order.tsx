@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { mailedStatuses } from "#domain/mailed-statuses";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { MessageRow } from "../../server/api-client/contract/messages";
-import { describeMessageState } from "~/forms/mail/state-said";
-import { messagesPath } from "~/forms/mail/words";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { MessageRow } from "#server/api-client/contract/messages";
+import { describeMessageState } from "#app/forms/mail/state-said";
+import { messagesPath } from "#app/forms/mail/words";
 import { letterPath, mailedPapers } from "./mailed-papers";
 
 interface MailOfOrderProps {

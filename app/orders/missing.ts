@@ -1,4 +1,4 @@
-import type { ExternalOrderLine } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrderLine } from "#server/api-client/contract/external-orders";
 import { compareDecimals, signOf } from "#domain/exact/decimal";
 
 type Noted = Pick<ExternalOrderLine, "quantity" | "producedQuantity" | "deliveredQuantity" | "proposedQuantity">;

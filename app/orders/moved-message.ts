@@ -1,9 +1,9 @@
 import type { OrderStatus } from "#domain/order-life";
 import { statusChangeMessage } from "#domain/order-moves";
-import { formatMoney } from "~/display/numbers";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import { formatMoney } from "#app/display/numbers";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 import { isPutOut } from "#domain/shop-window";
-import type { Message } from "../../server/context";
+import type { Message } from "#server/context";
 
 /**
  * Returns what is said of an order that has come to a status: with the way back where its page offers one, and is the

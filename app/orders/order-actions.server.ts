@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type OrderStatus, isOrderStatus } from "#domain/order-life";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { One } from "../../server/api-client/contract/records";
-import { type RecordRefusal, actOnRecord } from "~/catalogue/record-actions.server";
-import type { FieldErrors } from "~/shell/api-errors";
-import { type Refusal, readRefusal } from "~/forms/refusal.server";
-import { sentText } from "~/forms/sent-text";
-import { readEnvelope } from "~/forms/state";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { One } from "#server/api-client/contract/records";
+import { type RecordRefusal, actOnRecord } from "#app/catalogue/record-actions.server";
+import type { FieldErrors } from "#app/shell/api-errors";
+import { type Refusal, readRefusal } from "#app/forms/refusal.server";
+import { sentText } from "#app/forms/sent-text";
+import { readEnvelope } from "#app/forms/state";
 import { servableStatuses } from "#domain/order-work";
-import { readDate } from "~/forms/dates";
-import { type Question, readAccepted } from "~/forms/questions";
-import { recordId } from "~/display/record";
+import { readDate } from "#app/forms/dates";
+import { type Question, readAccepted } from "#app/forms/questions";
+import { recordId } from "#app/display/record";
 import { acceptedBody } from "./allergies";
 import { leftOn } from "./left-on";
 import { isMissing } from "./missing";
@@ -23,7 +23,7 @@ import type { TypedPayment } from "./payments/typed";
 import { leftToPay } from "./due";
 import { surplusBody, surplusQuestions } from "./surplus";
 import { changeUnconfirmed, orderWords } from "./words";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 /**
  * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what

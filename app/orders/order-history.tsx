@@ -1,5 +1,5 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { formatInstant } from "~/display/dates";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { formatInstant } from "#app/display/dates";
 import { type HistoryFields, occasionsOf, describeChange } from "./told-change";
 
 interface OrderHistoryProps extends Pick<ExternalOrder, "changes"> {

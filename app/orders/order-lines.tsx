@@ -1,12 +1,12 @@
-import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder, ExternalOrderLine } from "#server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import type { DueDescription } from "#domain/payments";
 import { isPutOut } from "#domain/shop-window";
 import { isSeveral } from "#domain/units";
-import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { pathOf, priceBasisNames } from "~/display/words";
-import { KnownLink } from "~/display/related-links";
+import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatUnitPrice } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { pathOf, priceBasisNames } from "#app/display/words";
+import { KnownLink } from "#app/display/related-links";
 import { type MetAllergies, describeLineContents, metAllergies } from "./allergies";
 import { dueOfTotal } from "./due";
 import { isDeliveryNoted } from "./missing";

@@ -1,8 +1,8 @@
-import type { ExternalOrderRow, OrderPage } from "../../server/api-client/contract/external-orders";
-import type { ApiClient, Query } from "../../server/api-client/api";
-import { resolveNamed } from "~/forms/named-filter.server";
-import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import { pick } from "~/lists/pick";
+import type { ExternalOrderRow, OrderPage } from "#server/api-client/contract/external-orders";
+import type { ApiClient, Query } from "#server/api-client/api";
+import { resolveNamed } from "#app/forms/named-filter.server";
+import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
+import { pick } from "#app/lists/pick";
 import type { OrderFilters } from "./filters";
 import { dueInRow } from "./due";
 import { handOverOf } from "./hand-over";

@@ -1,4 +1,4 @@
-import { createDocumentRows } from "~/lists/document-rows";
+import { createDocumentRows } from "#app/lists/document-rows";
 import type { ListedOrder } from "./order-list.server";
 
 /** The rows of the list of orders. */

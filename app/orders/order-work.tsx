@@ -1,6 +1,6 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 import { isPutOut } from "#domain/shop-window";
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 import { needsOfDay, needsOfOrders } from "./needs-of-day";
 
 /** The links from an order's lines to the work on them: done quantities are noted, needs are computed. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Badge } from "~/display/badge";
-import { formatDateSeenOn, formatShortDate, formatTime } from "~/display/dates";
-import { formatMoney } from "~/display/numbers";
-import { type Column, DataTable } from "~/lists/data-table";
+import { Badge } from "#app/display/badge";
+import { formatDateSeenOn, formatShortDate, formatTime } from "#app/display/dates";
+import { formatMoney } from "#app/display/numbers";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { OrderTick, useTicked } from "./bulk-status";
 import { rowAnchor } from "./hand-over";
 import { HandOverButton } from "./hand-over-button";

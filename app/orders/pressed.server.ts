@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { statusPredicate } from "#domain/order-words";
-import type { PressedOrders } from "../../server/api-client/contract/external-orders";
-import type { One } from "../../server/api-client/contract/records";
-import { formatTimeOf } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { readRefusal } from "~/forms/refusal.server";
-import { readEnvelope } from "~/forms/state";
+import type { PressedOrders } from "#server/api-client/contract/external-orders";
+import type { One } from "#server/api-client/contract/records";
+import { formatTimeOf } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { readRefusal } from "#app/forms/refusal.server";
+import { readEnvelope } from "#app/forms/state";
 import { type BulkRefusal, isRefused, refusedOf, unchangedMessage } from "./bulk-status.server";
 import { orderWords, changeUnconfirmed } from "./words";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 const field = "undo-all";
 

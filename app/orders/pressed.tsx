@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 import type { PressSummary } from "./pressed.server";
 
 /** Says what was moved together a moment ago, and takes all of it back. Nothing when nothing was. */

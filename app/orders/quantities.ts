@@ -1,11 +1,11 @@
-import type { ExternalOrder, ExternalOrderLine } from "../../server/api-client/contract/external-orders";
-import type { Acts } from "~/forms/acts";
+import type { ExternalOrder, ExternalOrderLine } from "#server/api-client/contract/external-orders";
+import type { Acts } from "#app/forms/acts";
 import { compareDecimals, signOf } from "#domain/exact/decimal";
 import { servableStatuses } from "#domain/order-work";
-import { type FormDescription, describeForm } from "~/forms/description";
-import { typedDecimal } from "~/forms/decimals";
-import { fillTyped } from "~/forms/fill";
-import { parseTyped } from "~/forms/parse";
+import { type FormDescription, describeForm } from "#app/forms/description";
+import { typedDecimal } from "#app/forms/decimals";
+import { fillTyped } from "#app/forms/fill";
+import { parseTyped } from "#app/forms/parse";
 import { orderUnderWayForm } from "./edit-form";
 
 /** The quantities done of a line. */

@@ -1,6 +1,6 @@
-import { DeclaredField } from "~/forms/declared-field";
-import { type LineListProps, Steps, HiddenField } from "~/forms/line-list";
-import { textOf } from "~/forms/typed";
+import { DeclaredField } from "#app/forms/declared-field";
+import { type LineListProps, Steps, HiddenField } from "#app/forms/line-list";
+import { textOf } from "#app/forms/typed";
 
 interface QuantityLinesProps extends LineListProps {
   /** Tells of each line whether it is known how much of it was made: that is told then, and asked of the others. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { useListParams } from "~/lists/list-params";
-import { changeQuery } from "~/lists/query";
+import { useListParams } from "#app/lists/list-params";
+import { changeQuery } from "#app/lists/query";
 import {
   type QuickView,
   ordersToCollect,

@@ -1,5 +1,5 @@
 import { addDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 import { isMissing } from "./missing";
 
 const restName = "reste";

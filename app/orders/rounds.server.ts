@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { One } from "../../server/api-client/contract/records";
-import type { RoundOrder, Rounds } from "../../server/api-client/contract/rounds";
-import { pick } from "~/lists/pick";
-import { orNotFound } from "~/display/record";
+import type { One } from "#server/api-client/contract/records";
+import type { RoundOrder, Rounds } from "#server/api-client/contract/rounds";
+import { pick } from "#app/lists/pick";
+import { orNotFound } from "#app/display/record";
 import { metAllergies } from "./allergies";
 import { isLate } from "./late";
 import { toCollect } from "./due";

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { longDay, weekdayName } from "#domain/day-words";
 import { addDays } from "#domain/days";
-import { Badge } from "~/display/badge";
-import { formatDate, formatTime } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { PhoneLink } from "~/display/phone-link";
-import { formatQuantity } from "~/display/quantities";
-import { Section } from "~/display/section";
+import { Badge } from "#app/display/badge";
+import { formatDate, formatTime } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { PhoneLink } from "#app/display/phone-link";
+import { formatQuantity } from "#app/display/quantities";
+import { Section } from "#app/display/section";
 import { deliveryModeNames } from "./choices";
 import { roundsOn } from "./filters";
 import { LateBadge } from "./late-badge";

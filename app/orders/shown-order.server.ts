@@ -1,5 +1,5 @@
-import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
-import { pick } from "~/lists/pick";
+import type { ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import { pick } from "#app/lists/pick";
 import { isPutOut } from "#domain/shop-window";
 import { isLate } from "./late";
 

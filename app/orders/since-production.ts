@@ -1,5 +1,5 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 
 /** Quantity of a product ordered in addition (or less, negative) since production began; a decimal string. */
 export interface ProductDelta {

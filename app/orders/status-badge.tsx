@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#domain/order-life";
-import { Badge } from "~/display/badge";
+import { Badge } from "#app/display/badge";
 import { orderStateName } from "#domain/order-state";
 import type { OrderState } from "#domain/shop-window";
 

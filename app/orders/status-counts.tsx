@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { activeStatuses } from "#domain/order-life";
 import { orderStatusNames } from "#domain/order-words";
-import { useListLink, useListParams } from "~/lists/list-params";
+import { useListLink, useListParams } from "#app/lists/list-params";
 
 /** Returns a status as the API client names it in an answer's keys. */
 const camelCase = (status: string) => status.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

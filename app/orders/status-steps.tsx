@@ -1,10 +1,10 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { More } from "~/shell/actions/more";
-import { Day } from "~/display/day";
-import { CheckboxField, Choices, TextAreaField, TextField } from "~/forms/fields";
-import { acceptField, answerField } from "~/forms/questions";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { More } from "#app/shell/actions/more";
+import { Day } from "#app/display/day";
+import { CheckboxField, Choices, TextAreaField, TextField } from "#app/forms/fields";
+import { acceptField, answerField } from "#app/forms/questions";
 import { orderStateName } from "#domain/order-state";
 import { isBeforePutOut } from "#domain/put-out-day";
 import { isPutOut } from "#domain/shop-window";

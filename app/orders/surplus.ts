@@ -1,10 +1,10 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { isSeveral } from "#domain/units";
-import type { OrderSurplus, SurplusChoice } from "../../server/api-client/contract/external-orders";
-import { formatShortDate } from "~/display/dates";
-import { formatDecimal } from "~/display/numbers";
-import type { Answer, Question } from "~/forms/questions";
-import { isApiError } from "~/shell/api-errors";
+import type { OrderSurplus, SurplusChoice } from "#server/api-client/contract/external-orders";
+import { formatShortDate } from "#app/display/dates";
+import { formatDecimal } from "#app/display/numbers";
+import type { Answer, Question } from "#app/forms/questions";
+import { isApiError } from "#app/shell/api-errors";
 
 /** Returns the questions of what becomes of what was made, which the API asks instead of writing; none else. */
 export function surplusQuestions(error: unknown): Question[] {

@@ -1,9 +1,9 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { formatDate, formatTime } from "~/display/dates";
-import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatTypedPrice } from "~/display/numbers";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { formatDate, formatTime } from "#app/display/dates";
+import { formatDecimal, formatMoney, formatPercent, formatTypedPercent, formatTypedPrice } from "#app/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { orderStateName } from "#domain/order-state";
-import { priceBasisNames } from "~/display/words";
+import { priceBasisNames } from "#app/display/words";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "./choices";
 
 type Change = ExternalOrder["changes"][number];

@@ -2,9 +2,9 @@ import { type OrderStatus, isOrderStatus, needsReason, nextStatuses } from "#dom
 import { isBeforePutOut } from "#domain/put-out-day";
 import { isPutOut } from "#domain/shop-window";
 import { undoMinutes } from "#domain/undo";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal } from "~/display/numbers";
+import { formatCount, formatDecimal } from "#app/display/numbers";
 import { notedInPart } from "./missing";
 import { type MetAllergies, metAllergies } from "./allergies";
 import { moveLabels } from "./words";

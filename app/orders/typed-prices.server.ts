@@ -1,10 +1,10 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { Product } from "../../server/api-client/contract/products";
-import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
-import { withoutTax } from "~/display/tax";
-import { priceBasisNames } from "~/display/words";
-import { type Typed, textOf } from "~/forms/typed";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { Product } from "#server/api-client/contract/products";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { withoutTax } from "#app/display/tax";
+import { priceBasisNames } from "#app/display/words";
+import { type Typed, textOf } from "#app/forms/typed";
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/display/badge";
-import { formatShortDate, formatTime } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
+import { Badge } from "#app/display/badge";
+import { formatShortDate, formatTime } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
 import { statusPredicate } from "#domain/order-words";
 import { LateBadge } from "./late-badge";
 import { StatusBadge } from "./status-badge";

@@ -1,6 +1,6 @@
-import type { OrderPage } from "../../server/api-client/contract/external-orders";
-import type { ApiClient } from "../../server/api-client/api";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { OrderPage } from "#server/api-client/contract/external-orders";
+import type { ApiClient } from "#server/api-client/api";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { addDays } from "#domain/days";
 import { statusPredicate } from "#domain/order-words";
 import { isOrderStatus, activeStatuses } from "#domain/order-life";

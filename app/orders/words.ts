@@ -1,8 +1,8 @@
-import type { OrderPage } from "../../server/api-client/contract/external-orders";
+import type { OrderPage } from "#server/api-client/contract/external-orders";
 import type { OrderStatus } from "#domain/order-life";
-import type { EntityWords } from "~/catalogue/words";
-import { formatCount, foundBy } from "~/display/numbers";
-import { sayUnconfirmed } from "~/forms/unconfirmed";
+import type { EntityWords } from "#app/catalogue/words";
+import { formatCount, foundBy } from "#app/display/numbers";
+import { sayUnconfirmed } from "#app/forms/unconfirmed";
 
 export const changeUnconfirmed = sayUnconfirmed("Le changement", "Recommencez ; rien ne sera fait deux fois.");
 

@@ -1,11 +1,11 @@
-import type { Needs } from "../../server/api-client/contract/needs";
-import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient, Query } from "../../server/api-client/api";
-import { type FieldErrors, validationErrors } from "~/shell/api-errors";
+import type { Needs } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient, Query } from "#server/api-client/api";
+import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
 import { signOf } from "#domain/exact/decimal";
-import { readDecimal } from "~/forms/decimals";
-import { findOption } from "~/forms/find-option";
-import { readOptions } from "~/forms/read-options";
+import { readDecimal } from "#app/forms/decimals";
+import { findOption } from "#app/forms/find-option";
+import { readOptions } from "#app/forms/read-options";
 import { type NeedsQuery, needsApiQuery } from "./needs-query";
 import { figureOf, namedOrders } from "./reasons";
 import { asksArticles, asksRecipes, tabOf } from "./week/tabs";

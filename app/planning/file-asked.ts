@@ -1,4 +1,4 @@
-import type { Query } from "../../server/api-client/api";
+import type { Query } from "#server/api-client/api";
 
 /**
  * Returns the file of a calculation that a URL asks for: its format, for a CSV the part it holds, and the supplier and

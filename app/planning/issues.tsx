@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Badge } from "~/display/badge";
-import { InTurn } from "~/planning/in-turn";
+import { Badge } from "#app/display/badge";
+import { InTurn } from "#app/planning/in-turn";
 import type { NeedsView } from "./needs-view";
 
 type IssueRow = NonNullable<NeedsView["issues"]>["rows"][number];

@@ -1,12 +1,12 @@
-import type { NeedsIssue } from "../../server/api-client/contract/needs";
-import { articleForm } from "~/catalogue/articles/form";
-import { productForm } from "~/catalogue/products/form";
-import { recipeForm } from "~/catalogue/recipes/form";
-import { supplierForm } from "~/catalogue/suppliers/form";
-import { type FormDescription, lineLists } from "~/forms/description";
-import { placeOf } from "~/forms/place-errors";
-import { comingBack } from "~/display/way-back";
-import { pathOf } from "~/display/words";
+import type { NeedsIssue } from "#server/api-client/contract/needs";
+import { articleForm } from "#app/catalogue/articles/form";
+import { productForm } from "#app/catalogue/products/form";
+import { recipeForm } from "#app/catalogue/recipes/form";
+import { supplierForm } from "#app/catalogue/suppliers/form";
+import { type FormDescription, lineLists } from "#app/forms/description";
+import { placeOf } from "#app/forms/place-errors";
+import { comingBack } from "#app/display/way-back";
+import { pathOf } from "#app/display/words";
 
 const forms: Record<string, FormDescription> = {
   article: articleForm,

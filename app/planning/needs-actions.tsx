@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { More } from "~/shell/actions/more";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { More } from "#app/shell/actions/more";
 
 interface NeedsActionsProps {
   search: string;

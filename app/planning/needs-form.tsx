@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import type { FieldErrors } from "~/shell/api-errors";
-import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "~/forms/fields";
+import type { FieldErrors } from "#app/shell/api-errors";
+import { CheckboxField, Choices, RequiredLegend, SelectField, TextField } from "#app/forms/fields";
 import { instantInParis, timeInParis } from "#domain/paris";
-import { formatCount } from "~/display/numbers";
+import { formatCount } from "#app/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";
 import { planChoices, planFlags } from "#domain/plan-options";

@@ -1,10 +1,10 @@
 import { formatSince } from "#domain/near-days";
-import type { NeedsIssue, Needs, PlannedOrder } from "../../server/api-client/contract/needs";
-import type { Tone } from "~/display/badge";
-import { frenchSpaces } from "~/display/french-spaces";
-import { formatCount, formatMoney, missing } from "~/display/numbers";
-import { pathOf } from "~/display/words";
-import { changeQuery } from "~/lists/query";
+import type { NeedsIssue, Needs, PlannedOrder } from "#server/api-client/contract/needs";
+import type { Tone } from "#app/display/badge";
+import { frenchSpaces } from "#app/display/french-spaces";
+import { formatCount, formatMoney, missing } from "#app/display/numbers";
+import { pathOf } from "#app/display/words";
+import { changeQuery } from "#app/lists/query";
 import { type Way, besidesLacks, lackCards } from "./lacks/cards";
 import { mendingHref } from "./mending";
 import type { NeedsQuery } from "./needs-query";

@@ -1,7 +1,7 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { Needs } from "../../server/api-client/contract/needs";
-import type { One } from "../../server/api-client/contract/records";
-import type { ApiClient } from "../../server/api-client/api";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { Needs } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import type { NeedsQuery } from "./needs-query";
 
 /** Orders that are read one by one for their name, at most. */

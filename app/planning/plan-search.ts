@@ -1,4 +1,4 @@
-import type { PlanParameters } from "../../server/api-client/contract/needs";
+import type { PlanParameters } from "#server/api-client/contract/needs";
 import { camelName } from "#domain/camel";
 import { planChoices, planFlags } from "#domain/plan-options";
 import { instantInParis } from "#domain/paris";

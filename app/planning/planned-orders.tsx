@@ -1,8 +1,8 @@
-import { Badge } from "~/display/badge";
-import { Day } from "~/display/day";
-import { type Column, DataTable } from "~/lists/data-table";
+import { Badge } from "#app/display/badge";
+import { Day } from "#app/display/day";
+import { type Column, DataTable } from "#app/lists/data-table";
 import type { NeedsView } from "./needs-view";
-import { StatusBadge } from "~/orders/status-badge";
+import { StatusBadge } from "#app/orders/status-badge";
 
 type PlannedOrder = NonNullable<NeedsView["orders"]>["rows"][number];
 

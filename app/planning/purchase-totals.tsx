@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { signOf } from "#domain/exact/decimal";
-import { formatMoney, formatPercent } from "~/display/numbers";
+import { formatMoney, formatPercent } from "#app/display/numbers";
 import type { BuyView } from "./week/buy-view";
 
 type Purchase = NonNullable<BuyView["suppliers"]>["rows"][number];

@@ -1,11 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { Badge } from "~/display/badge";
-import { Day } from "~/display/day";
+import { Badge } from "#app/display/badge";
+import { Day } from "#app/display/day";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatMoney } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { changeQuery } from "~/lists/query";
-import { InTurn } from "~/planning/in-turn";
+import { formatCount, formatMoney } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { changeQuery } from "#app/lists/query";
+import { InTurn } from "#app/planning/in-turn";
 import { Gaps, PurchaseTotals } from "./purchase-totals";
 import { Deadline } from "./standing/deadline";
 import { Suggestions } from "./suggestions";

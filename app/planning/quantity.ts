@@ -1,6 +1,6 @@
 import { signOf } from "#domain/exact/decimal";
-import { formatDecimal, missing, signed } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import { formatDecimal, missing, signed } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 
 /** Returns a quantity, or a dash for nothing: a column of zeros hides the figures that matter. */
 export function quantityOrDash(value: string, unit: string): string {

@@ -1,6 +1,6 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import { Level } from "~/display/drawings/level";
-import { formatMoney } from "~/display/numbers";
+import { Level } from "#app/display/drawings/level";
+import { formatMoney } from "#app/display/numbers";
 
 interface ReachedProps {
   /** Null when the API does not tell it. */

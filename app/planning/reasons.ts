@@ -5,8 +5,8 @@ import type {
   NeededRecipe,
   Needs,
   Shared,
-} from "../../server/api-client/contract/needs";
-import { formatShortDate } from "~/display/dates";
+} from "#server/api-client/contract/needs";
+import { formatShortDate } from "#app/display/dates";
 import { type StockDays, stockDays } from "./stock-days";
 
 /** Orders named in one explanation before it says how many more there are. */

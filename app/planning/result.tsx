@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Section } from "~/display/section";
-import { formatCount } from "~/display/numbers";
-import { Pagination } from "~/lists/pagination";
-import { changeQuery } from "~/lists/query";
-import { QuickLinks } from "~/lists/quick-links";
+import { Section } from "#app/display/section";
+import { formatCount } from "#app/display/numbers";
+import { Pagination } from "#app/lists/pagination";
+import { changeQuery } from "#app/lists/query";
+import { QuickLinks } from "#app/lists/quick-links";
 import { Issues } from "./issues";
 import type { NeedsView } from "./needs-view";
 import type { RowsPage } from "./pages";

@@ -1,7 +1,7 @@
-import type { NeededArticle } from "../../server/api-client/contract/needs";
-import { formatShortDate } from "~/display/dates";
+import type { NeededArticle } from "#server/api-client/contract/needs";
+import { formatShortDate } from "#app/display/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatQuantity } from "~/display/quantities";
+import { formatQuantity } from "#app/display/quantities";
 
 /** The movements of an article's stock through the days: in words, and drawn. */
 export interface StockDays {

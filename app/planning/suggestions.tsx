@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { Day } from "~/display/day";
-import { formatCount, formatMoney, signed } from "~/display/numbers";
+import { Day } from "#app/display/day";
+import { formatCount, formatMoney, signed } from "#app/display/numbers";
 import type { BuyView } from "./week/buy-view";
 
 type SuggestionRow = NonNullable<BuyView["suppliers"]>["rows"][number]["suggestions"][number];

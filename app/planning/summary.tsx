@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatMoney, formatPercent, missing } from "~/display/numbers";
-import { changeQuery } from "~/lists/query";
+import { formatMoney, formatPercent, missing } from "#app/display/numbers";
+import { changeQuery } from "#app/lists/query";
 import type { NeedsView } from "./needs-view";
 import type { PlanTruth } from "./standing/read.server";
 import { type Tab, showingTab } from "./week/tabs";

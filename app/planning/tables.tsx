@@ -1,8 +1,8 @@
-import { Badge } from "~/display/badge";
+import { Badge } from "#app/display/badge";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, missing } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import { formatCount, formatDecimal, formatMoney, missing } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { faultWords } from "./week/fault-words";
 import type { BuyView } from "./week/buy-view";
 import type { MakeView } from "./week/make-view";

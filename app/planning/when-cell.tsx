@@ -1,5 +1,5 @@
-import { Day } from "~/display/day";
-import { formatQuantity } from "~/display/quantities";
+import { Day } from "#app/display/day";
+import { formatQuantity } from "#app/display/quantities";
 import type { When } from "./when";
 
 /**

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { frenchSpaces } from "~/display/french-spaces";
-import { formatDecimal } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import { frenchSpaces } from "#app/display/french-spaces";
+import { formatDecimal } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import type { NamedShare, Reason } from "./reasons";
 import { StockDrawing } from "./stock-drawing";
 

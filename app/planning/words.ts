@@ -1,7 +1,7 @@
 import { shortDay } from "#domain/day-words";
 import { instantInParis } from "#domain/paris";
-import { formatDate, formatInstant } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
+import { formatDate, formatInstant } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
 import { orderStatusNames } from "#domain/order-words";
 import { plannedStatuses } from "#domain/order-life";
 import { planChoices, planFlags } from "#domain/plan-options";

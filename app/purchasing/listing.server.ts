@@ -1,8 +1,8 @@
-import type { ApiClient, Query } from "../../server/api-client/api";
-import type { Page } from "../../server/api-client/contract/records";
-import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import { resolveNamed } from "~/forms/named-filter.server";
-import { readListQuery } from "~/lists/query";
+import type { ApiClient, Query } from "#server/api-client/api";
+import type { Page } from "#server/api-client/contract/records";
+import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
+import { resolveNamed } from "#app/forms/named-filter.server";
+import { readListQuery } from "#app/lists/query";
 
 const rowsPerPage = 25;
 const supplierFilter = { name: "supplier", idName: "supplier_id", resource: "suppliers" } as const;

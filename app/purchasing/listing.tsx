@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Entity } from "../../server/api-client/contract/records";
-import { firstDay, lastDay } from "~/forms/business-days";
-import { TextField } from "~/forms/fields";
-import { type Column, DataTable } from "~/lists/data-table";
-import { FilterForm } from "~/lists/filter-form";
-import { Pagination } from "~/lists/pagination";
+import type { Entity } from "#server/api-client/contract/records";
+import { firstDay, lastDay } from "#app/forms/business-days";
+import { TextField } from "#app/forms/fields";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { FilterForm } from "#app/lists/filter-form";
+import { Pagination } from "#app/lists/pagination";
 import type { Purchases } from "./listing.server";
 
 interface PurchaseListingProps<Row> {

@@ -1,9 +1,9 @@
 import { addDays } from "#domain/days";
-import type { ApiClient } from "../../server/api-client/api";
-import type { Page } from "../../server/api-client/contract/records";
-import type { SupplierOrder } from "../../server/api-client/contract/supplier-orders";
-import type { SupplierRow } from "../../server/api-client/contract/suppliers";
-import { orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { Page } from "#server/api-client/contract/records";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import { orNull } from "#app/shell/api-errors";
 
 /**
  * Returns the day that is proposed for what did not come: that of the supplier's next delivery, which lists tell, else

@@ -1,8 +1,8 @@
 import { compareDecimals, signOf } from "#domain/exact/decimal";
 import { restNames } from "#domain/supplier-order-words";
-import type { SupplierOrderLine } from "../../server/api-client/contract/supplier-orders";
-import { formatShortDate } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
+import type { SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
+import { formatShortDate } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
 
 type Remark = Omit<NonNullable<SupplierOrderLine["remarks"]>[number], "receiptId">;
 

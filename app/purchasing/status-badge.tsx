@@ -3,8 +3,8 @@ import { isNeverSent } from "#domain/never-sent";
 import type { OrderStatus } from "#domain/order-life";
 import { dayInParis } from "#domain/paris";
 import { formatLateness, supplierOrderStatusNames } from "#domain/supplier-order-words";
-import type { SupplierOrderRow } from "../../server/api-client/contract/supplier-orders";
-import { Badge, type Tone } from "~/display/badge";
+import type { SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
+import { Badge, type Tone } from "#app/display/badge";
 
 /** The looks of each status: those of a customer's order that is as far; what waits to be sent asks for somebody. */
 const statusTones: Record<SupplierOrderStatus, OrderStatus | Tone> = {

@@ -1,11 +1,11 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { editFormOf, editForms, useEditForm } from "~/catalogue/edit-forms";
-import { EditPage } from "~/catalogue/edit-page";
-import { edit, openEdit } from "~/catalogue/editing.server";
-import { articleWords } from "~/catalogue/words";
-import { articleForm } from "~/catalogue/articles/form";
-import { pageTitle } from "~/shell/page-title";
+import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit-forms";
+import { EditPage } from "#app/catalogue/edit-page";
+import { edit, openEdit } from "#app/catalogue/editing.server";
+import { articleWords } from "#app/catalogue/words";
+import { articleForm } from "#app/catalogue/articles/form";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(articleWords.edit, data?.name) }];
 

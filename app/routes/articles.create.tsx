@@ -1,10 +1,10 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { EditPage } from "~/catalogue/edit-page";
-import { create, openCreate } from "~/catalogue/editing.server";
-import { articleWords } from "~/catalogue/words";
-import { articleForm } from "~/catalogue/articles/form";
-import { pageTitle } from "~/shell/page-title";
+import { EditPage } from "#app/catalogue/edit-page";
+import { create, openCreate } from "#app/catalogue/editing.server";
+import { articleWords } from "#app/catalogue/words";
+import { articleForm } from "#app/catalogue/articles/form";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(articleWords.create) }];
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList } from "~/catalogue/export.server";
-import { articleExport, articleList } from "~/catalogue/articles/list";
+import { exportList } from "#app/catalogue/export.server";
+import { articleExport, articleList } from "#app/catalogue/articles/list";
 
 /** Returns the rows that the same query shows at /articles, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, articleList, articleExport, "articles");

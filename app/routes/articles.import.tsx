@@ -1,10 +1,10 @@
-import "~/styles/pages/catalogue.css";
+import "#app/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { articleWords } from "~/catalogue/words";
-import { articleImport } from "~/catalogue/articles/import";
-import { ImportPage } from "~/catalogue/imports/import-page";
-import { importFile } from "~/catalogue/imports/import.server";
-import { pageTitle } from "~/shell/page-title";
+import { articleWords } from "#app/catalogue/words";
+import { articleImport } from "#app/catalogue/articles/import";
+import { ImportPage } from "#app/catalogue/imports/import-page";
+import { importFile } from "#app/catalogue/imports/import.server";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Importer des articles") }];
 

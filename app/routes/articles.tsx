@@ -1,19 +1,19 @@
-import "~/styles/pages/compact.css";
+import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ArticleRow } from "../../server/api-client/contract/articles";
-import { ArchivedFilter } from "~/catalogue/archived";
-import { articleColumns, articleListFields } from "~/catalogue/articles/columns";
-import { allergenChoices, categoryChoices, kindNames } from "~/catalogue/choices";
-import { articleWords } from "~/catalogue/words";
-import { ListPage } from "~/catalogue/list-page";
-import { readListing } from "~/catalogue/listing.server";
-import { familyStyle } from "~/catalogue/pictures/family-style";
-import { initialOf } from "~/catalogue/pictures/initial";
-import { articleList } from "~/catalogue/articles/list";
-import { CheckboxField, SelectField, TextField } from "~/forms/fields";
-import { pick } from "~/lists/pick";
-import { pageTitle } from "~/shell/page-title";
+import type { ArticleRow } from "#server/api-client/contract/articles";
+import { ArchivedFilter } from "#app/catalogue/archived";
+import { articleColumns, articleListFields } from "#app/catalogue/articles/columns";
+import { allergenChoices, categoryChoices, kindNames } from "#app/catalogue/choices";
+import { articleWords } from "#app/catalogue/words";
+import { ListPage } from "#app/catalogue/list-page";
+import { readListing } from "#app/catalogue/listing.server";
+import { familyStyle } from "#app/catalogue/pictures/family-style";
+import { initialOf } from "#app/catalogue/pictures/initial";
+import { articleList } from "#app/catalogue/articles/list";
+import { CheckboxField, SelectField, TextField } from "#app/forms/fields";
+import { pick } from "#app/lists/pick";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(articleWords.listTitle) }];
 

@@ -1,21 +1,21 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Customer } from "../../server/api-client/contract/customers";
-import type { Page } from "../../server/api-client/contract/records";
-import { Badge } from "~/display/badge";
-import { customerPath } from "~/display/customers";
-import { Day } from "~/display/day";
-import { formatTotal } from "~/display/numbers";
-import { type Column, DataTable } from "~/lists/data-table";
-import { FilterForm } from "~/lists/filter-form";
-import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
-import { readListQuery } from "~/lists/query";
-import { customerTypeNames } from "~/orders/choices";
-import { requireCustomers } from "~/orders/customers/require-customers.server";
-import { ButtonLink } from "~/shell/actions/button";
-import { validationErrors } from "~/shell/api-errors";
-import { pageTitle } from "~/shell/page-title";
+import type { Customer } from "#server/api-client/contract/customers";
+import type { Page } from "#server/api-client/contract/records";
+import { Badge } from "#app/display/badge";
+import { customerPath } from "#app/display/customers";
+import { Day } from "#app/display/day";
+import { formatTotal } from "#app/display/numbers";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { FilterForm } from "#app/lists/filter-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { Pagination } from "#app/lists/pagination";
+import { readListQuery } from "#app/lists/query";
+import { customerTypeNames } from "#app/orders/choices";
+import { requireCustomers } from "#app/orders/customers/require-customers.server";
+import { ButtonLink } from "#app/shell/actions/button";
+import { validationErrors } from "#app/shell/api-errors";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Clients") }];
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { recordId } from "~/display/record";
+import { recordId } from "#app/display/record";
 
 /** A document of the order, as the API makes it: `?type=delivery-note`, `production-sheet` or `confirmation`. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditPage } from "~/catalogue/edit-page";
-import { ChoosingPanel } from "~/forms/choosing-panel";
-import { editOrder, openOrder } from "~/orders/editing.server";
-import { orderForm, orderUnderWayForm } from "~/orders/edit-form";
-import { orderWords } from "~/orders/words";
-import { pageTitle } from "~/shell/page-title";
+import { EditPage } from "#app/catalogue/edit-page";
+import { ChoosingPanel } from "#app/forms/choosing-panel";
+import { editOrder, openOrder } from "#app/orders/editing.server";
+import { orderForm, orderUnderWayForm } from "#app/orders/edit-form";
+import { orderWords } from "#app/orders/words";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(orderWords.edit, data?.name) }];
 

@@ -1,20 +1,20 @@
-import "~/styles/pages/message.css";
+import "#app/styles/pages/message.css";
 import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import { DetailHeading } from "~/display/detail-heading";
-import { notFound, readRecord, recordId } from "~/display/record";
-import { actOnLetter } from "~/forms/mail/act.server";
-import { LetterPanel } from "~/forms/mail/letter-panel";
-import { readLetter } from "~/forms/mail/letter.server";
-import { requireMail } from "~/forms/mail/read.server";
-import type { RefusedLetter } from "~/forms/mail/typed";
-import { type MailedPaper, letterPath, mailedPapers } from "~/orders/mailed-papers";
-import { orderWords } from "~/orders/words";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
-import { unknownButton } from "~/forms/unknown-button.server";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { DetailHeading } from "#app/display/detail-heading";
+import { notFound, readRecord, recordId } from "#app/display/record";
+import { actOnLetter } from "#app/forms/mail/act.server";
+import { LetterPanel } from "#app/forms/mail/letter-panel";
+import { readLetter } from "#app/forms/mail/letter.server";
+import { requireMail } from "#app/forms/mail/read.server";
+import type { RefusedLetter } from "#app/forms/mail/typed";
+import { type MailedPaper, letterPath, mailedPapers } from "#app/orders/mailed-papers";
+import { orderWords } from "#app/orders/words";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(loaded?.paper.title, loaded?.number) },

@@ -1,14 +1,14 @@
-import "~/styles/pages/quantities.css";
+import "#app/styles/pages/quantities.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
-import { formatMoney } from "~/display/numbers";
-import { wayBack } from "~/display/way-back";
-import { FormPage } from "~/forms/form-page";
-import { openQuantities, saveQuantities } from "~/orders/editing.server";
-import { handOverActs, handOverIntent, quantitiesForm } from "~/orders/quantities";
-import { QuantityLines } from "~/orders/quantity-lines";
-import { Button } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
+import { formatMoney } from "#app/display/numbers";
+import { wayBack } from "#app/display/way-back";
+import { FormPage } from "#app/forms/form-page";
+import { openQuantities, saveQuantities } from "#app/orders/editing.server";
+import { handOverActs, handOverIntent, quantitiesForm } from "#app/orders/quantities";
+import { QuantityLines } from "#app/orders/quantity-lines";
+import { Button } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
 
 const title = "Fait et livré";
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { answerCounterQuery } from "~/orders/counter/offered-products.server";
-import { answerReckoned } from "~/orders/counter/reckon.server";
+import { answerCounterQuery } from "#app/orders/counter/offered-products.server";
+import { answerReckoned } from "#app/orders/counter/reckon.server";
 
 /** Returns what the order that is being typed comes to, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerReckoned(args);

@@ -1,9 +1,9 @@
-import "~/styles/pages/order-form.css";
+import "#app/styles/pages/order-form.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { CreateOrderPage } from "~/orders/counter/create-page";
-import { createOrder, openNewOrder } from "~/orders/editing.server";
-import { newOrderTitle } from "~/orders/counter/words";
-import { pageTitle } from "~/shell/page-title";
+import { CreateOrderPage } from "#app/orders/counter/create-page";
+import { createOrder, openNewOrder } from "#app/orders/editing.server";
+import { newOrderTitle } from "#app/orders/counter/words";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(newOrderTitle) }];
 

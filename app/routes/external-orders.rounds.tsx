@@ -1,20 +1,20 @@
-import "~/styles/pages/rounds.css";
+import "#app/styles/pages/rounds.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { longDay } from "#domain/day-words";
 import { addDays } from "#domain/days";
-import { formatCount } from "~/display/numbers";
-import { PrintButton } from "~/display/print-button";
-import { PrintedOn } from "~/display/printed-on";
-import { TextField } from "~/forms/fields";
-import { FieldsForm } from "~/lists/fields-form";
-import { ListHeading } from "~/lists/list-heading";
-import { ordersOn, roundsOn } from "~/orders/filters";
-import { RoundDays, RoundsOfDay } from "~/orders/rounds";
-import { readRounds } from "~/orders/rounds.server";
-import { ButtonLink } from "~/shell/actions/button";
-import { validationErrors } from "~/shell/api-errors";
-import { pageTitle } from "~/shell/page-title";
+import { formatCount } from "#app/display/numbers";
+import { PrintButton } from "#app/display/print-button";
+import { PrintedOn } from "#app/display/printed-on";
+import { TextField } from "#app/forms/fields";
+import { FieldsForm } from "#app/lists/fields-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { ordersOn, roundsOn } from "#app/orders/filters";
+import { RoundDays, RoundsOfDay } from "#app/orders/rounds";
+import { readRounds } from "#app/orders/rounds.server";
+import { ButtonLink } from "#app/shell/actions/button";
+import { validationErrors } from "#app/shell/api-errors";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(loaded?.day ? `Tournées du ${longDay(loaded.day.on)}` : "Tournées") },

@@ -1,20 +1,20 @@
-import "~/styles/pages/order-list.css";
+import "#app/styles/pages/order-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 import { dayInParis } from "#domain/paris";
-import { ErrorSummary } from "~/forms/error-summary";
-import { formatMoney } from "~/display/numbers";
-import { useFormsKey } from "~/forms/forms-key";
-import { FilterForm } from "~/lists/filter-form";
-import { ListHeading } from "~/lists/list-heading";
-import { ListStart } from "~/lists/list-params";
-import { Pagination } from "~/lists/pagination";
-import { urlName } from "~/lists/query";
-import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "~/orders/bulk-status";
-import { reopenChosen, applyBulkStatus } from "~/orders/bulk-status.server";
-import { OrderFilterFields, filterLabels } from "~/orders/filter-fields";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { formatMoney } from "#app/display/numbers";
+import { useFormsKey } from "#app/forms/forms-key";
+import { FilterForm } from "#app/lists/filter-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { ListStart } from "#app/lists/list-params";
+import { Pagination } from "#app/lists/pagination";
+import { urlName } from "#app/lists/query";
+import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "#app/orders/bulk-status";
+import { reopenChosen, applyBulkStatus } from "#app/orders/bulk-status.server";
+import { OrderFilterFields, filterLabels } from "#app/orders/filter-fields";
 import {
   allOrders,
   comingFrom,
@@ -23,19 +23,19 @@ import {
   saysMoreThanViews,
   showsView,
   takingsPath,
-} from "~/orders/filters";
-import { HandOverForm } from "~/orders/hand-over-button";
-import { handOverRow } from "~/orders/hand-over.server";
-import { hasOrders, listOrders } from "~/orders/order-list.server";
-import { orderRows } from "~/orders/order-rows";
-import { PressedOrders } from "~/orders/pressed";
-import { takePressBack } from "~/orders/pressed.server";
-import { OrdersTable } from "~/orders/orders-table";
-import { QuickViews } from "~/orders/quick-views";
-import { StatusCounts } from "~/orders/status-counts";
-import { formatOrderCount, orderWords } from "~/orders/words";
-import { More } from "~/shell/actions/more";
-import { pageTitle } from "~/shell/page-title";
+} from "#app/orders/filters";
+import { HandOverForm } from "#app/orders/hand-over-button";
+import { handOverRow } from "#app/orders/hand-over.server";
+import { hasOrders, listOrders } from "#app/orders/order-list.server";
+import { orderRows } from "#app/orders/order-rows";
+import { PressedOrders } from "#app/orders/pressed";
+import { takePressBack } from "#app/orders/pressed.server";
+import { OrdersTable } from "#app/orders/orders-table";
+import { QuickViews } from "#app/orders/quick-views";
+import { StatusCounts } from "#app/orders/status-counts";
+import { formatOrderCount, orderWords } from "#app/orders/words";
+import { More } from "#app/shell/actions/more";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(orderWords.listTitle) }];
 

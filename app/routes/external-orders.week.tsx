@@ -1,22 +1,22 @@
-import "~/styles/pages/calendar.css";
+import "#app/styles/pages/calendar.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 import { longDay } from "#domain/day-words";
 import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { formatDate } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { isBusinessDay, outsideBusiness } from "~/forms/business-days";
-import { ErrorSummary } from "~/forms/error-summary";
-import { ListHeading } from "~/lists/list-heading";
-import { changeQuery, urlName } from "~/lists/query";
-import { filterLabels } from "~/orders/filter-fields";
-import { ordersOn, readOrderFilters, roundsOn } from "~/orders/filters";
-import { StatusCounts } from "~/orders/status-counts";
-import { WeekDays } from "~/orders/week-days";
-import { readWeek } from "~/orders/week.server";
-import { pageTitle } from "~/shell/page-title";
+import { formatDate } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { isBusinessDay, outsideBusiness } from "#app/forms/business-days";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { ListHeading } from "#app/lists/list-heading";
+import { changeQuery, urlName } from "#app/lists/query";
+import { filterLabels } from "#app/orders/filter-fields";
+import { ordersOn, readOrderFilters, roundsOn } from "#app/orders/filters";
+import { StatusCounts } from "#app/orders/status-counts";
+import { WeekDays } from "#app/orders/week-days";
+import { readWeek } from "#app/orders/week.server";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Semaine du ${longDay(data.monday)}` : "Semaine des commandes") },

@@ -1,10 +1,10 @@
-import "~/styles/pages/catalogue.css";
+import "#app/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { JobPage } from "~/catalogue/imports/job-page";
-import { changeJob, readJob } from "~/catalogue/imports/job-page.server";
-import { useProgress } from "~/catalogue/imports/use-progress";
-import { pageTitle } from "~/shell/page-title";
+import { JobPage } from "#app/catalogue/imports/job-page";
+import { changeJob, readJob } from "#app/catalogue/imports/job-page.server";
+import { useProgress } from "#app/catalogue/imports/use-progress";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Import") }];
 

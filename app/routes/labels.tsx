@@ -1,14 +1,14 @@
-import "~/styles/pages/labels.css";
+import "#app/styles/pages/labels.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { LabelControls, LabelNotices, canPrint, countLabels, isWrong } from "~/stock/labels/controls";
-import { LabelPaper } from "~/stock/labels/paper";
-import { readLabels } from "~/stock/labels/read.server";
-import { PrintButton } from "~/display/print-button";
-import { ListHeading } from "~/lists/list-heading";
-import { ButtonLink } from "~/shell/actions/button";
-import { hasStatus } from "~/shell/api-errors";
-import { pageTitle } from "~/shell/page-title";
+import { LabelControls, LabelNotices, canPrint, countLabels, isWrong } from "#app/stock/labels/controls";
+import { LabelPaper } from "#app/stock/labels/paper";
+import { readLabels } from "#app/stock/labels/read.server";
+import { PrintButton } from "#app/display/print-button";
+import { ListHeading } from "#app/lists/list-heading";
+import { ButtonLink } from "#app/shell/actions/button";
+import { hasStatus } from "#app/shell/api-errors";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: pageTitle("Étiquettes", page?.title) }];
 

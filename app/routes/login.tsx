@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { SignInResult } from "../../server/session/sign-in";
-import { Button } from "~/shell/actions/button";
-import { TextField } from "~/forms/fields";
-import { tooManyTries } from "~/forms/too-many-tries";
-import { usePasswordVisibility } from "~/forms/shown-password";
-import { Interrupted } from "~/shell/connection/interrupted";
-import { Messages } from "~/shell/frame/messages";
-import { Alerts } from "~/shell/messages/alerts";
-import { addMessage } from "~/shell/messages/message-list";
-import { pageTitle } from "~/shell/page-title";
+import type { SignInResult } from "#server/session/sign-in";
+import { Button } from "#app/shell/actions/button";
+import { TextField } from "#app/forms/fields";
+import { tooManyTries } from "#app/forms/too-many-tries";
+import { usePasswordVisibility } from "#app/forms/shown-password";
+import { Interrupted } from "#app/shell/connection/interrupted";
+import { Messages } from "#app/shell/frame/messages";
+import { Alerts } from "#app/shell/messages/alerts";
+import { addMessage } from "#app/shell/messages/message-list";
+import { pageTitle } from "#app/shell/page-title";
 
 export const handle = { public: true, signedOutOnly: true, prerendered: { messages: [] } };
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { recordId } from "~/display/record";
+import { recordId } from "#app/display/record";
 
 /** Returns the PDF of a message, as it was sent. */
 export function loader(args: LoaderFunctionArgs) {

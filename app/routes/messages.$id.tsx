@@ -1,21 +1,21 @@
-import "~/styles/pages/message.css";
+import "#app/styles/pages/message.css";
 import { unknownMessage } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { Message } from "../../server/api-client/contract/messages";
-import { Badge } from "~/display/badge";
-import { formatInstant } from "~/display/dates";
-import { DetailHeading } from "~/display/detail-heading";
-import { Fact, Facts } from "~/display/facts";
-import { readRecord, recordId } from "~/display/record";
-import { Section } from "~/display/section";
-import { actOnLetter } from "~/forms/mail/act.server";
-import { MessageButtons } from "~/forms/mail/message-state";
-import { requireMail } from "~/forms/mail/read.server";
-import type { RefusedLetter } from "~/forms/mail/typed";
-import { documentPath, filePath, kindNames, messageStates, messagesPath } from "~/forms/mail/words";
-import { pageTitle } from "~/shell/page-title";
-import { unknownButton } from "~/forms/unknown-button.server";
+import type { Message } from "#server/api-client/contract/messages";
+import { Badge } from "#app/display/badge";
+import { formatInstant } from "#app/display/dates";
+import { DetailHeading } from "#app/display/detail-heading";
+import { Fact, Facts } from "#app/display/facts";
+import { readRecord, recordId } from "#app/display/record";
+import { Section } from "#app/display/section";
+import { actOnLetter } from "#app/forms/mail/act.server";
+import { MessageButtons } from "#app/forms/mail/message-state";
+import { requireMail } from "#app/forms/mail/read.server";
+import type { RefusedLetter } from "#app/forms/mail/typed";
+import { documentPath, filePath, kindNames, messageStates, messagesPath } from "#app/forms/mail/words";
+import { pageTitle } from "#app/shell/page-title";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle("Message", loaded?.message.subject) },

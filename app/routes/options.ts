@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { resourceNames } from "~/forms/description";
-import { readChoices } from "~/forms/picker/choices.server";
-import { findEverywhere } from "~/lists/everywhere/find.server";
+import { resourceNames } from "#app/forms/description";
+import { readChoices } from "#app/forms/picker/choices.server";
+import { findEverywhere } from "#app/lists/everywhere/find.server";
 
 const cut = (text: string | null) => (text ?? "").trim().slice(0, 120);
 

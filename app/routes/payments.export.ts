@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { takingsPath } from "~/orders/filters";
-import { validationErrors } from "~/shell/api-errors";
+import { takingsPath } from "#app/orders/filters";
+import { validationErrors } from "#app/shell/api-errors";
 
 /** Returns the payments that the same query shows at /payments, as a file. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,20 +1,20 @@
-import "~/styles/pages/payments.css";
+import "#app/styles/pages/payments.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
 import { orderStatusNames } from "#domain/order-words";
-import { Day } from "~/display/day";
-import { formatCount, formatMoney } from "~/display/numbers";
-import { Section } from "~/display/section";
-import { ErrorSummary } from "~/forms/error-summary";
-import { type Column, DataTable } from "~/lists/data-table";
-import { ListHeading } from "~/lists/list-heading";
-import { RefusedOrders } from "~/orders/bulk-status";
-import { ordersToCollect, togetherPath } from "~/orders/filters";
-import { HowPaid, WhyNotPaid } from "~/orders/payments/how-paid";
-import { openTogether, payTogether } from "~/orders/payments/together.server";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
+import { Day } from "#app/display/day";
+import { formatCount, formatMoney } from "#app/display/numbers";
+import { Section } from "#app/display/section";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { ListHeading } from "#app/lists/list-heading";
+import { RefusedOrders } from "#app/orders/bulk-status";
+import { ordersToCollect, togetherPath } from "#app/orders/filters";
+import { HowPaid, WhyNotPaid } from "#app/orders/payments/how-paid";
+import { openTogether, payTogether } from "#app/orders/payments/together.server";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Encaisser ensemble") }];
 

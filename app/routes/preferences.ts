@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { colorModeCookie, colorModeOf, lightModeCookie, preferenceLifetime } from "~/shell/preferences";
+import { colorModeCookie, colorModeOf, lightModeCookie, preferenceLifetime } from "#app/shell/preferences";
 
 /** Returns the path of this site that the form came from, or "/" for anything else. */
 export function pathBack(to: FormDataEntryValue | null): string {

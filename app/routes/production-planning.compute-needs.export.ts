@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { validationErrors } from "~/shell/api-errors";
+import { validationErrors } from "#app/shell/api-errors";
 import { dayInParis } from "#domain/paris";
-import { toFileQuery } from "~/planning/file-asked";
-import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
-import { asksSheets } from "~/planning/sheets/choose";
-import { readPaperQuery, sheetsOfPlan } from "~/planning/sheets/paper-plan.server";
+import { toFileQuery } from "#app/planning/file-asked";
+import { needsApiQuery, readNeedsQuery } from "#app/planning/needs-query";
+import { asksSheets } from "#app/planning/sheets/choose";
+import { readPaperQuery, sheetsOfPlan } from "#app/planning/sheets/paper-plan.server";
 
 /**
  * Returns the calculation that the same query shows at /production-planning/compute-needs, as a file, or its

@@ -1,20 +1,20 @@
-import "~/styles/pages/planning.css";
+import "#app/styles/pages/planning.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { productWords } from "~/catalogue/words";
-import { DetailHeading } from "~/display/detail-heading";
-import { formatDate } from "~/display/dates";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { productWords } from "#app/catalogue/words";
+import { DetailHeading } from "#app/display/detail-heading";
+import { formatDate } from "#app/display/dates";
 import { dayInParis } from "#domain/paris";
 import { unitName } from "#domain/units";
-import { TextField } from "~/forms/fields";
-import { ChosenQuantity } from "~/planning/makeable/chosen-quantity";
-import { stockNames, stockSearch } from "~/planning/makeable/query";
-import { LacksNotice } from "~/planning/lacks/notice";
-import { readLacksOfThing } from "~/planning/lacks/thing.server";
-import { readMakeable } from "~/planning/makeable/read.server";
-import { describeLimits, makeablePath, formatMakeable } from "~/planning/makeable/words";
-import { pageTitle } from "~/shell/page-title";
+import { TextField } from "#app/forms/fields";
+import { ChosenQuantity } from "#app/planning/makeable/chosen-quantity";
+import { stockNames, stockSearch } from "#app/planning/makeable/query";
+import { LacksNotice } from "#app/planning/lacks/notice";
+import { readLacksOfThing } from "#app/planning/lacks/thing.server";
+import { readMakeable } from "#app/planning/makeable/read.server";
+import { describeLimits, makeablePath, formatMakeable } from "#app/planning/makeable/words";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Que puis-je encore faire ?", data?.makeable.name) },

@@ -1,22 +1,22 @@
-import "~/styles/pages/planning.css";
+import "#app/styles/pages/planning.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { Needs } from "../../server/api-client/contract/needs";
-import type { One } from "../../server/api-client/contract/records";
-import { PrintButton } from "~/display/print-button";
-import { ButtonLink } from "~/shell/actions/button";
-import { validationErrors } from "~/shell/api-errors";
+import type { Needs } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
+import { PrintButton } from "#app/display/print-button";
+import { ButtonLink } from "#app/shell/actions/button";
+import { validationErrors } from "#app/shell/api-errors";
 import { dayInParis } from "#domain/paris";
-import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/shell/page-title";
-import { needsApiQuery, readNeedsQuery } from "~/planning/needs-query";
-import { describePlan } from "~/planning/words";
-import { planBody, planSearch } from "~/planning/plan-search";
-import { readOrdersOfPlan } from "~/planning/purchase-lists/ordered.server";
-import { orderLists } from "~/planning/purchase-lists/ordering.server";
-import { PurchaseLists } from "~/planning/purchase-lists/lists";
-import { onItself, readPurchaseLists } from "~/planning/purchase-lists/read.server";
-import { readBesides, truthOfNeeds } from "~/planning/standing/read.server";
+import { ListHeading } from "#app/lists/list-heading";
+import { pageTitle } from "#app/shell/page-title";
+import { needsApiQuery, readNeedsQuery } from "#app/planning/needs-query";
+import { describePlan } from "#app/planning/words";
+import { planBody, planSearch } from "#app/planning/plan-search";
+import { readOrdersOfPlan } from "#app/planning/purchase-lists/ordered.server";
+import { orderLists } from "#app/planning/purchase-lists/ordering.server";
+import { PurchaseLists } from "#app/planning/purchase-lists/lists";
+import { onItself, readPurchaseLists } from "#app/planning/purchase-lists/read.server";
+import { readBesides, truthOfNeeds } from "#app/planning/standing/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { toFileQuery } from "~/planning/file-asked";
-import { recordId } from "~/display/record";
-import { asksChanged, asksSheets, paperQuery } from "~/planning/sheets/choose";
+import { toFileQuery } from "#app/planning/file-asked";
+import { recordId } from "#app/display/record";
+import { asksChanged, asksSheets, paperQuery } from "#app/planning/sheets/choose";
 
 /**
  * A frozen calculation as a file, with the figures it was frozen with; or its production sheets on paper, or those

@@ -1,22 +1,22 @@
-import "~/styles/pages/planning.css";
+import "#app/styles/pages/planning.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
-import type { ProductionSheets } from "../../server/api-client/contract/production-sheets";
-import type { One } from "../../server/api-client/contract/records";
-import { PrintButton } from "~/display/print-button";
-import { ButtonLink } from "~/shell/actions/button";
-import { DetailHeading } from "~/display/detail-heading";
-import { PrintedOn } from "~/display/printed-on";
-import { pageTitle } from "~/shell/page-title";
+import type { PlanningRun } from "#server/api-client/contract/planning-runs";
+import type { ProductionSheets } from "#server/api-client/contract/production-sheets";
+import type { One } from "#server/api-client/contract/records";
+import { PrintButton } from "#app/display/print-button";
+import { ButtonLink } from "#app/shell/actions/button";
+import { DetailHeading } from "#app/display/detail-heading";
+import { PrintedOn } from "#app/display/printed-on";
+import { pageTitle } from "#app/shell/page-title";
 import { dayInParis } from "#domain/paris";
-import { asksChanged, paperSearch, readChosen } from "~/planning/sheets/choose";
-import { PaperLink } from "~/planning/sheets/paper-link";
-import { markSheets } from "~/planning/sheets/marking.server";
-import { Sheets } from "~/planning/sheets/sheets";
-import { orNull } from "~/shell/api-errors";
-import { truthOfRun } from "~/planning/standing/read.server";
-import { readOfRecord, recordId } from "~/display/record";
+import { asksChanged, paperSearch, readChosen } from "#app/planning/sheets/choose";
+import { PaperLink } from "#app/planning/sheets/paper-link";
+import { markSheets } from "#app/planning/sheets/marking.server";
+import { Sheets } from "#app/planning/sheets/sheets";
+import { orNull } from "#app/shell/api-errors";
+import { truthOfRun } from "#app/planning/standing/read.server";
+import { readOfRecord, recordId } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Feuilles de production", data && `calcul figé n° ${data.id}`) },

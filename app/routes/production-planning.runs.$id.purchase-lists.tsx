@@ -1,18 +1,18 @@
-import "~/styles/pages/planning.css";
+import "#app/styles/pages/planning.css";
 import { unknownRun } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
-import { PrintButton } from "~/display/print-button";
-import { ButtonLink } from "~/shell/actions/button";
-import { DetailHeading } from "~/display/detail-heading";
-import { pageTitle } from "~/shell/page-title";
-import { readOrdersOfRun } from "~/planning/purchase-lists/ordered.server";
-import { orderLists } from "~/planning/purchase-lists/ordering.server";
-import { PurchaseLists } from "~/planning/purchase-lists/lists";
-import { onItself, readPurchaseLists } from "~/planning/purchase-lists/read.server";
-import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord, recordId } from "~/display/record";
+import type { PlanningRun } from "#server/api-client/contract/planning-runs";
+import { PrintButton } from "#app/display/print-button";
+import { ButtonLink } from "#app/shell/actions/button";
+import { DetailHeading } from "#app/display/detail-heading";
+import { pageTitle } from "#app/shell/page-title";
+import { readOrdersOfRun } from "#app/planning/purchase-lists/ordered.server";
+import { orderLists } from "#app/planning/purchase-lists/ordering.server";
+import { PurchaseLists } from "#app/planning/purchase-lists/lists";
+import { onItself, readPurchaseLists } from "#app/planning/purchase-lists/read.server";
+import { truthOfRun } from "#app/planning/standing/read.server";
+import { readRecord, recordId } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Listes d’achats", data && `calcul figé n° ${data.id}`) },

@@ -1,26 +1,26 @@
-import "~/styles/pages/needs.css";
-import "~/styles/pages/run.css";
+import "#app/styles/pages/needs.css";
+import "#app/styles/pages/run.css";
 import { unknownRun } from "#domain/unknown";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "../../server/api-client/contract/planning-runs";
-import { ButtonLink } from "~/shell/actions/button";
-import { More } from "~/shell/actions/more";
-import { onlyChanged, onlyName } from "~/planning/sheets/choose";
-import { Badge } from "~/display/badge";
-import { DetailHeading } from "~/display/detail-heading";
-import { formatInstant } from "~/display/dates";
-import { pageTitle } from "~/shell/page-title";
-import { naming } from "~/planning/compute";
-import { ExportLinks } from "~/planning/export-links";
-import { needsView } from "~/planning/needs-view";
-import { describePlan } from "~/planning/words";
-import { planSearch, queryOfParameters } from "~/planning/plan-search";
-import { NeedsResult } from "~/planning/result";
-import { waysOfTabs } from "~/planning/week/tabs";
-import { Difference } from "~/planning/runs/difference";
-import { truthOfRun } from "~/planning/standing/read.server";
-import { readRecord } from "~/display/record";
+import type { PlanningRun } from "#server/api-client/contract/planning-runs";
+import { ButtonLink } from "#app/shell/actions/button";
+import { More } from "#app/shell/actions/more";
+import { onlyChanged, onlyName } from "#app/planning/sheets/choose";
+import { Badge } from "#app/display/badge";
+import { DetailHeading } from "#app/display/detail-heading";
+import { formatInstant } from "#app/display/dates";
+import { pageTitle } from "#app/shell/page-title";
+import { naming } from "#app/planning/compute";
+import { ExportLinks } from "#app/planning/export-links";
+import { needsView } from "#app/planning/needs-view";
+import { describePlan } from "#app/planning/words";
+import { planSearch, queryOfParameters } from "#app/planning/plan-search";
+import { NeedsResult } from "#app/planning/result";
+import { waysOfTabs } from "#app/planning/week/tabs";
+import { Difference } from "#app/planning/runs/difference";
+import { truthOfRun } from "#app/planning/standing/read.server";
+import { readRecord } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Calcul figé", data && `n° ${data.id}`) },

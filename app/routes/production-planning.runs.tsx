@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRunRow } from "../../server/api-client/contract/planning-runs";
-import type { Page } from "../../server/api-client/contract/records";
-import { ButtonLink } from "~/shell/actions/button";
+import type { PlanningRunRow } from "#server/api-client/contract/planning-runs";
+import type { Page } from "#server/api-client/contract/records";
+import { ButtonLink } from "#app/shell/actions/button";
 import { dayInParis } from "#domain/paris";
-import { formatCount } from "~/display/numbers";
-import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
-import { readListQuery } from "~/lists/query";
-import { pageTitle } from "~/shell/page-title";
-import { readNeedsQuery } from "~/planning/needs-query";
-import { planSearch } from "~/planning/plan-search";
-import { freezeNeeds } from "~/planning/runs/freeze.server";
-import { RunsTable } from "~/planning/runs/runs-table";
+import { formatCount } from "#app/display/numbers";
+import { ListHeading } from "#app/lists/list-heading";
+import { Pagination } from "#app/lists/pagination";
+import { readListQuery } from "#app/lists/query";
+import { pageTitle } from "#app/shell/page-title";
+import { readNeedsQuery } from "#app/planning/needs-query";
+import { planSearch } from "#app/planning/plan-search";
+import { freezeNeeds } from "#app/planning/runs/freeze.server";
+import { RunsTable } from "#app/planning/runs/runs-table";
 
 export const meta = () => [{ title: pageTitle("Calculs figés") }];
 

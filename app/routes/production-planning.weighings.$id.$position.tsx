@@ -1,16 +1,16 @@
-import "~/styles/pages/weighing.css";
+import "#app/styles/pages/weighing.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { reopen } from "~/forms/reopen";
-import { pageTitle } from "~/shell/page-title";
-import { openLine, weighForm } from "~/planning/weighings/form";
-import { useFollowOthers } from "~/planning/weighings/follow-others";
-import { Ingredient, IngredientWays } from "~/planning/weighings/ingredient";
-import { ingredientPath, weighingsPath } from "~/planning/weighings/paths";
-import { Progress } from "~/planning/weighings/progress";
-import { lineOf, nextPosition, readWeighing } from "~/planning/weighings/read.server";
-import { actOnLine } from "~/planning/weighings/weigh.server";
-import { lineName, weighingName } from "~/planning/weighings/words";
+import { reopen } from "#app/forms/reopen";
+import { pageTitle } from "#app/shell/page-title";
+import { openLine, weighForm } from "#app/planning/weighings/form";
+import { useFollowOthers } from "#app/planning/weighings/follow-others";
+import { Ingredient, IngredientWays } from "#app/planning/weighings/ingredient";
+import { ingredientPath, weighingsPath } from "#app/planning/weighings/paths";
+import { Progress } from "#app/planning/weighings/progress";
+import { lineOf, nextPosition, readWeighing } from "#app/planning/weighings/read.server";
+import { actOnLine } from "#app/planning/weighings/weigh.server";
+import { lineName, weighingName } from "#app/planning/weighings/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && lineName(data.line)) },

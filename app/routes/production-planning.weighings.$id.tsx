@@ -1,23 +1,23 @@
-import "~/styles/pages/weighing.css";
+import "#app/styles/pages/weighing.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { Badge } from "~/display/badge";
-import { Day } from "~/display/day";
-import { DetailHeading } from "~/display/detail-heading";
-import { Fact, Facts } from "~/display/facts";
-import { formatInstant } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { pageTitle } from "~/shell/page-title";
-import { recordId } from "~/display/record";
-import { anchorOf } from "~/planning/sheets/marked";
-import { useFollowOthers } from "~/planning/weighings/follow-others";
-import { ingredientPath, weighingsPath } from "~/planning/weighings/paths";
-import { Progress } from "~/planning/weighings/progress";
-import { nextPosition, readWeighing } from "~/planning/weighings/read.server";
-import { WeighedTable } from "~/planning/weighings/weighed-table";
-import { weighingName, weighingState } from "~/planning/weighings/words";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { Badge } from "#app/display/badge";
+import { Day } from "#app/display/day";
+import { DetailHeading } from "#app/display/detail-heading";
+import { Fact, Facts } from "#app/display/facts";
+import { formatInstant } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { pageTitle } from "#app/shell/page-title";
+import { recordId } from "#app/display/record";
+import { anchorOf } from "#app/planning/sheets/marked";
+import { useFollowOthers } from "#app/planning/weighings/follow-others";
+import { ingredientPath, weighingsPath } from "#app/planning/weighings/paths";
+import { Progress } from "#app/planning/weighings/progress";
+import { nextPosition, readWeighing } from "#app/planning/weighings/read.server";
+import { WeighedTable } from "#app/planning/weighings/weighed-table";
+import { weighingName, weighingState } from "#app/planning/weighings/words";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && weighingName(data.weighing)) },

@@ -1,18 +1,18 @@
-import "~/styles/pages/weighing.css";
+import "#app/styles/pages/weighing.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { formatInstant } from "~/display/dates";
-import { DeclaredFields } from "~/forms/declared-field";
-import { plainFields } from "~/forms/description";
-import { ErrorSummary } from "~/forms/error-summary";
-import { labelsOf } from "~/forms/labels";
-import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/shell/page-title";
-import { startForm } from "~/planning/weighings/form";
-import { weighingsPath } from "~/planning/weighings/paths";
-import { openStart, startWeighing } from "~/planning/weighings/start.server";
-import { formatProgress, weighingName } from "~/planning/weighings/words";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { formatInstant } from "#app/display/dates";
+import { DeclaredFields } from "#app/forms/declared-field";
+import { plainFields } from "#app/forms/description";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { labelsOf } from "#app/forms/labels";
+import { ListHeading } from "#app/lists/list-heading";
+import { pageTitle } from "#app/shell/page-title";
+import { startForm } from "#app/planning/weighings/form";
+import { weighingsPath } from "#app/planning/weighings/paths";
+import { openStart, startWeighing } from "#app/planning/weighings/start.server";
+import { formatProgress, weighingName } from "#app/planning/weighings/words";
 
 export const meta = () => [{ title: pageTitle("Nouvelle pesée") }];
 

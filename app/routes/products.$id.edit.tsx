@@ -1,11 +1,11 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { editFormOf, editForms, useEditForm } from "~/catalogue/edit-forms";
-import { EditPage } from "~/catalogue/edit-page";
-import { edit, openEdit } from "~/catalogue/editing.server";
-import { productWords } from "~/catalogue/words";
-import { productForm } from "~/catalogue/products/form";
-import { pageTitle } from "~/shell/page-title";
+import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit-forms";
+import { EditPage } from "#app/catalogue/edit-page";
+import { edit, openEdit } from "#app/catalogue/editing.server";
+import { productWords } from "#app/catalogue/words";
+import { productForm } from "#app/catalogue/products/form";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(productWords.edit, data?.name) }];
 

@@ -1,10 +1,10 @@
-import "~/styles/pages/catalogue.css";
+import "#app/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { PicturePage } from "~/catalogue/pictures/picture-page";
-import { changePicture, openPicture } from "~/catalogue/pictures/picture.server";
-import { revalidateRefused } from "~/catalogue/pictures/revalidate";
-import { pictureWords } from "~/catalogue/pictures/words";
-import { pageTitle } from "~/shell/page-title";
+import { PicturePage } from "#app/catalogue/pictures/picture-page";
+import { changePicture, openPicture } from "#app/catalogue/pictures/picture.server";
+import { revalidateRefused } from "#app/catalogue/pictures/revalidate";
+import { pictureWords } from "#app/catalogue/pictures/words";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(pictureWords.products.title, data?.name) },

@@ -1,16 +1,16 @@
-import "~/styles/pages/labels.css";
+import "#app/styles/pages/labels.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { nameAllergen } from "#domain/allergen-names";
 import { allergens } from "#domain/choices";
-import { formatCount } from "~/display/numbers";
-import { PrintButton } from "~/display/print-button";
-import { PrintedOn } from "~/display/printed-on";
-import { type AllergenCell, type SheetRow, readCounterSheet } from "~/stock/labels/counter-sheet.server";
-import { ListHeading } from "~/lists/list-heading";
-import { ButtonLink } from "~/shell/actions/button";
-import { hasStatus } from "~/shell/api-errors";
-import { pageTitle } from "~/shell/page-title";
+import { formatCount } from "#app/display/numbers";
+import { PrintButton } from "#app/display/print-button";
+import { PrintedOn } from "#app/display/printed-on";
+import { type AllergenCell, type SheetRow, readCounterSheet } from "#app/stock/labels/counter-sheet.server";
+import { ListHeading } from "#app/lists/list-heading";
+import { ButtonLink } from "#app/shell/actions/button";
+import { hasStatus } from "#app/shell/api-errors";
+import { pageTitle } from "#app/shell/page-title";
 
 const title = "Fiche d’allergènes";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList } from "~/catalogue/export.server";
-import { productExport, productList } from "~/catalogue/products/list";
+import { exportList } from "#app/catalogue/export.server";
+import { productExport, productList } from "#app/catalogue/products/list";
 
 /** Returns the rows that the same query shows at /products, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, productList, productExport, "produits");

@@ -1,17 +1,17 @@
-import "~/styles/pages/compact.css";
+import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductRow } from "../../server/api-client/contract/products";
-import { ArchivedFilter } from "~/catalogue/archived";
-import { productWords } from "~/catalogue/words";
-import { ListPage } from "~/catalogue/list-page";
-import { readListing } from "~/catalogue/listing.server";
-import { productList } from "~/catalogue/products/list";
-import { productColumns, productListFields } from "~/catalogue/products/columns";
-import { SelectField, TextField } from "~/forms/fields";
-import { pick } from "~/lists/pick";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
+import type { ProductRow } from "#server/api-client/contract/products";
+import { ArchivedFilter } from "#app/catalogue/archived";
+import { productWords } from "#app/catalogue/words";
+import { ListPage } from "#app/catalogue/list-page";
+import { readListing } from "#app/catalogue/listing.server";
+import { productList } from "#app/catalogue/products/list";
+import { productColumns, productListFields } from "#app/catalogue/products/columns";
+import { SelectField, TextField } from "#app/forms/fields";
+import { pick } from "#app/lists/pick";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(productWords.listTitle) }];
 

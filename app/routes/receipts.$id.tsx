@@ -1,25 +1,25 @@
-import "~/styles/pages/receipt.css";
+import "#app/styles/pages/receipt.css";
 import { unknownReceipt } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import type { One } from "../../server/api-client/contract/records";
-import type { Receipt, SupplierOrder } from "../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/display/badge";
-import { DetailHeading } from "~/display/detail-heading";
-import { Fact, Facts } from "~/display/facts";
-import { readRecord, recordId } from "~/display/record";
-import { Section } from "~/display/section";
-import { formatDate, formatInstant } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { describeExpectedAgain } from "~/purchasing/receipts/expected-again";
-import { ReceiptLines } from "~/purchasing/receipts/receipt-lines";
-import { refusedPurchase } from "~/purchasing/supplier-orders/actions.server";
-import { supplierOrdersPath } from "~/purchasing/words";
-import { receiptsPath } from "~/stock/paths";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { orNull } from "~/shell/api-errors";
-import { requireStock } from "~/stock/require-stock.server";
-import { pageTitle } from "~/shell/page-title";
+import type { One } from "#server/api-client/contract/records";
+import type { Receipt, SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { Badge } from "#app/display/badge";
+import { DetailHeading } from "#app/display/detail-heading";
+import { Fact, Facts } from "#app/display/facts";
+import { readRecord, recordId } from "#app/display/record";
+import { Section } from "#app/display/section";
+import { formatDate, formatInstant } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { describeExpectedAgain } from "#app/purchasing/receipts/expected-again";
+import { ReceiptLines } from "#app/purchasing/receipts/receipt-lines";
+import { refusedPurchase } from "#app/purchasing/supplier-orders/actions.server";
+import { supplierOrdersPath } from "#app/purchasing/words";
+import { receiptsPath } from "#app/stock/paths";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { orNull } from "#app/shell/api-errors";
+import { requireStock } from "#app/stock/require-stock.server";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Réception", data && `n° ${data.receipt.id}`) },

@@ -1,18 +1,18 @@
-import "~/styles/pages/forms.css";
-import "~/styles/pages/receipt.css";
+import "#app/styles/pages/forms.css";
+import "#app/styles/pages/receipt.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
-import { FormPage } from "~/forms/form-page";
-import { ReceivedLines } from "~/purchasing/receipts/asked-rest";
-import { keepingActs, receiptActs } from "~/purchasing/receipts/acts";
-import { openReceipt, takeIn } from "~/purchasing/receipts/editing.server";
-import type { ExpectedLine } from "~/purchasing/receipts/expected";
-import { freeReceiptForm, orderReceiptForm } from "~/purchasing/receipts/form";
-import { LineNote } from "~/purchasing/receipts/line-note";
-import { supplierOrdersPath } from "~/purchasing/words";
-import { receiptsPath } from "~/stock/paths";
-import { pageTitle } from "~/shell/page-title";
+import { FormPage } from "#app/forms/form-page";
+import { ReceivedLines } from "#app/purchasing/receipts/asked-rest";
+import { keepingActs, receiptActs } from "#app/purchasing/receipts/acts";
+import { openReceipt, takeIn } from "#app/purchasing/receipts/editing.server";
+import type { ExpectedLine } from "#app/purchasing/receipts/expected";
+import { freeReceiptForm, orderReceiptForm } from "#app/purchasing/receipts/form";
+import { LineNote } from "#app/purchasing/receipts/line-note";
+import { supplierOrdersPath } from "#app/purchasing/words";
+import { receiptsPath } from "#app/stock/paths";
+import { pageTitle } from "#app/shell/page-title";
 
 const title = "Nouvelle réception";
 

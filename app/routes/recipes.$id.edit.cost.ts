@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
-import { recordId } from "~/display/record";
+import { answerCost } from "#app/catalogue/recipes/cost-as-typed.server";
+import { recordId } from "#app/display/record";
 
 /** Returns the cost of the recipe as it is typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, recordId(args));

@@ -1,13 +1,13 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { editFormOf, editForms, useEditForm } from "~/catalogue/edit-forms";
-import { EditPage } from "~/catalogue/edit-page";
-import { edit, openEdit } from "~/catalogue/editing.server";
-import { recipeWords } from "~/catalogue/words";
-import { recipeForm } from "~/catalogue/recipes/form";
-import { LiveCost } from "~/catalogue/recipes/live-cost";
-import { readDecimal, typedDecimal } from "~/forms/decimals";
-import { pageTitle } from "~/shell/page-title";
+import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit-forms";
+import { EditPage } from "#app/catalogue/edit-page";
+import { edit, openEdit } from "#app/catalogue/editing.server";
+import { recipeWords } from "#app/catalogue/words";
+import { recipeForm } from "#app/catalogue/recipes/form";
+import { LiveCost } from "#app/catalogue/recipes/live-cost";
+import { readDecimal, typedDecimal } from "#app/forms/decimals";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(recipeWords.edit, data?.name) }];
 

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { answerCost } from "~/catalogue/recipes/cost-as-typed.server";
+import { answerCost } from "#app/catalogue/recipes/cost-as-typed.server";
 
 /** Returns the cost of the recipe that is being typed, as JSON. */
 export const action = (args: ActionFunctionArgs) => answerCost(args, null);

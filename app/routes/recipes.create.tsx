@@ -1,15 +1,15 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLocation } from "@remix-run/react";
-import { EditPage } from "~/catalogue/edit-page";
-import { create, openCreate } from "~/catalogue/editing.server";
-import { recipeWords } from "~/catalogue/words";
-import { recipeForm } from "~/catalogue/recipes/form";
-import { LiveCost } from "~/catalogue/recipes/live-cost";
-import { isPasted, pastedForm } from "~/catalogue/recipes/paste/form";
-import { PastePage } from "~/catalogue/recipes/paste/paste-page";
-import { type RefusedText, openPasted, takePasted } from "~/catalogue/recipes/paste/paste.server";
-import { pageTitle } from "~/shell/page-title";
+import { EditPage } from "#app/catalogue/edit-page";
+import { create, openCreate } from "#app/catalogue/editing.server";
+import { recipeWords } from "#app/catalogue/words";
+import { recipeForm } from "#app/catalogue/recipes/form";
+import { LiveCost } from "#app/catalogue/recipes/live-cost";
+import { isPasted, pastedForm } from "#app/catalogue/recipes/paste/form";
+import { PastePage } from "#app/catalogue/recipes/paste/paste-page";
+import { type RefusedText, openPasted, takePasted } from "#app/catalogue/recipes/paste/paste.server";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(recipeWords.create) }];
 

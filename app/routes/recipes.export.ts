@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList } from "~/catalogue/export.server";
-import { recipeExport, recipeList } from "~/catalogue/recipes/list";
+import { exportList } from "#app/catalogue/export.server";
+import { recipeExport, recipeList } from "#app/catalogue/recipes/list";
 
 /** Returns the rows that the same query shows at /recipes, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, recipeList, recipeExport, "recettes");

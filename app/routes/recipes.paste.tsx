@@ -1,6 +1,6 @@
-import "~/styles/pages/forms.css";
-import { PastePage } from "~/catalogue/recipes/paste/paste-page";
-import { pageTitle } from "~/shell/page-title";
+import "#app/styles/pages/forms.css";
+import { PastePage } from "#app/catalogue/recipes/paste/paste-page";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Coller une recette") }];
 

@@ -1,18 +1,18 @@
-import "~/styles/pages/compact.css";
+import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RecipeRow } from "../../server/api-client/contract/recipes";
-import { ButtonLink } from "~/shell/actions/button";
-import { ArchivedFilter } from "~/catalogue/archived";
-import { allergenChoices, recipeStatusNames } from "~/catalogue/choices";
-import { recipeWords } from "~/catalogue/words";
-import { ListPage } from "~/catalogue/list-page";
-import { readListing } from "~/catalogue/listing.server";
-import { recipeList } from "~/catalogue/recipes/list";
-import { recipeColumns, recipeListFields } from "~/catalogue/recipes/columns";
-import { SelectField, TextField } from "~/forms/fields";
-import { pick } from "~/lists/pick";
-import { pageTitle } from "~/shell/page-title";
+import type { RecipeRow } from "#server/api-client/contract/recipes";
+import { ButtonLink } from "#app/shell/actions/button";
+import { ArchivedFilter } from "#app/catalogue/archived";
+import { allergenChoices, recipeStatusNames } from "#app/catalogue/choices";
+import { recipeWords } from "#app/catalogue/words";
+import { ListPage } from "#app/catalogue/list-page";
+import { readListing } from "#app/catalogue/listing.server";
+import { recipeList } from "#app/catalogue/recipes/list";
+import { recipeColumns, recipeListFields } from "#app/catalogue/recipes/columns";
+import { SelectField, TextField } from "#app/forms/fields";
+import { pick } from "#app/lists/pick";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(recipeWords.listTitle) }];
 

@@ -1,13 +1,13 @@
-import "~/styles/pages/search.css";
+import "#app/styles/pages/search.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { LinkList } from "~/display/related-links";
-import { Section } from "~/display/section";
-import { ListHeading } from "~/lists/list-heading";
-import { narrowed } from "~/lists/everywhere/kinds";
-import { type Answers, findEverywhere, requireSearch } from "~/lists/everywhere/find.server";
-import { validationErrors } from "~/shell/api-errors";
-import { pageTitle } from "~/shell/page-title";
+import { LinkList } from "#app/display/related-links";
+import { Section } from "#app/display/section";
+import { ListHeading } from "#app/lists/list-heading";
+import { narrowed } from "#app/lists/everywhere/kinds";
+import { type Answers, findEverywhere, requireSearch } from "#app/lists/everywhere/find.server";
+import { validationErrors } from "#app/shell/api-errors";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(loaded?.text ? `Rechercher « ${loaded.text} »` : "Rechercher") },

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { SetupResult } from "../../server/api-client/setup";
+import type { SetupResult } from "#server/api-client/setup";
 import { fieldRequired } from "#domain/sentences";
-import { companyForm } from "~/home/company/form";
-import { companyWords } from "~/home/company/words";
-import { DeclaredFields } from "~/forms/declared-field";
-import type { Fields } from "~/forms/description";
-import { TextField } from "~/forms/fields";
-import { parseTyped } from "~/forms/parse";
-import { usePasswordVisibility } from "~/forms/shown-password";
-import { tooManyTries } from "~/forms/too-many-tries";
-import { initialTyped, readTyped } from "~/forms/typed";
-import { Button } from "~/shell/actions/button";
-import { Messages } from "~/shell/frame/messages";
-import { Alerts } from "~/shell/messages/alerts";
-import { addMessage } from "~/shell/messages/message-list";
-import { pageTitle } from "~/shell/page-title";
+import { companyForm } from "#app/home/company/form";
+import { companyWords } from "#app/home/company/words";
+import { DeclaredFields } from "#app/forms/declared-field";
+import type { Fields } from "#app/forms/description";
+import { TextField } from "#app/forms/fields";
+import { parseTyped } from "#app/forms/parse";
+import { usePasswordVisibility } from "#app/forms/shown-password";
+import { tooManyTries } from "#app/forms/too-many-tries";
+import { initialTyped, readTyped } from "#app/forms/typed";
+import { Button } from "#app/shell/actions/button";
+import { Messages } from "#app/shell/frame/messages";
+import { Alerts } from "#app/shell/messages/alerts";
+import { addMessage } from "#app/shell/messages/message-list";
+import { pageTitle } from "#app/shell/page-title";
 
 export const handle = { public: true, signedOutOnly: true };
 

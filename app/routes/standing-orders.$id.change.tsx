@@ -1,19 +1,19 @@
-import "~/styles/pages/shop-window.css";
+import "#app/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
 import { unknownRecords } from "#domain/unknown";
-import type { StandingOrder } from "../../server/api-client/contract/standing-orders";
-import { DetailHeading } from "~/display/detail-heading";
-import { readRecord } from "~/display/record";
-import { ErrorSummary } from "~/forms/error-summary";
-import { TextField } from "~/forms/fields";
-import { type AdoptRefusal, adoptProposal } from "~/orders/standing/adopt.server";
-import { FollowingQuestion } from "~/orders/standing/asked-following";
-import { type PauseRefusal, pauseStandingOrder } from "~/orders/standing/pause.server";
-import { adoptField, standingOrdersPath, standingOrderWords, windowAnchor } from "~/orders/standing/words";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
+import type { StandingOrder } from "#server/api-client/contract/standing-orders";
+import { DetailHeading } from "#app/display/detail-heading";
+import { readRecord } from "#app/display/record";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { TextField } from "#app/forms/fields";
+import { type AdoptRefusal, adoptProposal } from "#app/orders/standing/adopt.server";
+import { FollowingQuestion } from "#app/orders/standing/asked-following";
+import { type PauseRefusal, pauseStandingOrder } from "#app/orders/standing/pause.server";
+import { adoptField, standingOrdersPath, standingOrderWords, windowAnchor } from "#app/orders/standing/words";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
 
 const title = "Mettre en pause";
 

@@ -1,4 +1,4 @@
-import "~/styles/pages/shop-window.css";
+import "#app/styles/pages/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { shortDay, weekdayName } from "#domain/day-words";
@@ -7,41 +7,47 @@ import { orderStateName } from "#domain/order-state";
 import { isPutOut } from "#domain/shop-window";
 import { standingOrderStatusNames } from "#domain/standing-words";
 import { unknownRecords } from "#domain/unknown";
-import type { StandingOrder, StandingOrderDay } from "../../server/api-client/contract/standing-orders";
-import { ArchivedBadge } from "~/catalogue/archived";
-import { RecordActions, RecordRefused, deletion } from "~/catalogue/record-actions";
-import { actOnRecord } from "~/catalogue/record-actions.server";
-import { Badge } from "~/display/badge";
-import { formatDate, formatInstant, formatTime } from "~/display/dates";
-import { Day } from "~/display/day";
-import { DetailHeading } from "~/display/detail-heading";
-import { Fact, Facts } from "~/display/facts";
-import { mailtoHref } from "~/display/mailto";
-import { formatCount, formatMoney, formatTypedPercent, formatTypedPrice } from "~/display/numbers";
-import { PhoneLink } from "~/display/phone-link";
-import { formatQuantity } from "~/display/quantities";
-import { readOfRecord, readRecord } from "~/display/record";
-import { KnownLink, LinkList } from "~/display/related-links";
-import { Section } from "~/display/section";
-import { capitalised, pathOf, priceBasisNames, wordOf } from "~/display/words";
-import { type Column, DataTable } from "~/lists/data-table";
-import { Pagination } from "~/lists/pagination";
-import { deliveryModeNames } from "~/orders/choices";
-import { historyParam } from "~/orders/history-param";
-import { OrderHistory } from "~/orders/order-history";
-import { readHistoryOf } from "~/orders/standing/history.server";
-import { standingOrderFields } from "~/orders/standing/told-fields";
-import { ShopWindow } from "~/orders/standing/window";
-import { readWindow } from "~/orders/standing/window.server";
-import { createsNames, holidayNames, skipNames, standingOrdersPath, standingOrderWords } from "~/orders/standing/words";
+import type { StandingOrder, StandingOrderDay } from "#server/api-client/contract/standing-orders";
+import { ArchivedBadge } from "#app/catalogue/archived";
+import { RecordActions, RecordRefused, deletion } from "#app/catalogue/record-actions";
+import { actOnRecord } from "#app/catalogue/record-actions.server";
+import { Badge } from "#app/display/badge";
+import { formatDate, formatInstant, formatTime } from "#app/display/dates";
+import { Day } from "#app/display/day";
+import { DetailHeading } from "#app/display/detail-heading";
+import { Fact, Facts } from "#app/display/facts";
+import { mailtoHref } from "#app/display/mailto";
+import { formatCount, formatMoney, formatTypedPercent, formatTypedPrice } from "#app/display/numbers";
+import { PhoneLink } from "#app/display/phone-link";
+import { formatQuantity } from "#app/display/quantities";
+import { readOfRecord, readRecord } from "#app/display/record";
+import { KnownLink, LinkList } from "#app/display/related-links";
+import { Section } from "#app/display/section";
+import { capitalised, pathOf, priceBasisNames, wordOf } from "#app/display/words";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { Pagination } from "#app/lists/pagination";
+import { deliveryModeNames } from "#app/orders/choices";
+import { historyParam } from "#app/orders/history-param";
+import { OrderHistory } from "#app/orders/order-history";
+import { readHistoryOf } from "#app/orders/standing/history.server";
+import { standingOrderFields } from "#app/orders/standing/told-fields";
+import { ShopWindow } from "#app/orders/standing/window";
+import { readWindow } from "#app/orders/standing/window.server";
+import {
+  createsNames,
+  holidayNames,
+  skipNames,
+  standingOrdersPath,
+  standingOrderWords,
+} from "#app/orders/standing/words";
 import {
   type Confirmation,
   ConfirmationLink,
   ConfirmationPage,
   useRequestedConfirmation,
-} from "~/shell/overlays/confirmation";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
+} from "#app/shell/overlays/confirmation";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(standingOrderWords.title, data?.standingOrder.customerName) },

@@ -1,9 +1,9 @@
-import "~/styles/pages/standing-form.css";
+import "#app/styles/pages/standing-form.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createStandingOrder, openNewStandingOrder } from "~/orders/standing/editing.server";
-import { StandingOrderFormPage } from "~/orders/standing/form-page";
-import { standingOrderWords } from "~/orders/standing/words";
-import { pageTitle } from "~/shell/page-title";
+import { createStandingOrder, openNewStandingOrder } from "#app/orders/standing/editing.server";
+import { StandingOrderFormPage } from "#app/orders/standing/form-page";
+import { standingOrderWords } from "#app/orders/standing/words";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(standingOrderWords.create) }];
 

@@ -1,17 +1,17 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { recordId } from "~/display/record";
-import { EntityForm } from "~/forms/entity-form";
-import { loadOffered, lookUpIn } from "~/forms/pickers.server";
-import { reopen } from "~/forms/reopen";
-import { openForm } from "~/forms/state";
-import { formResponse, submitForm } from "~/forms/submit.server";
-import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/shell/page-title";
-import { foundForm } from "~/stock/counts/form";
-import { countsPath } from "~/stock/paths";
-import { requireStock } from "~/stock/require-stock.server";
+import { recordId } from "#app/display/record";
+import { EntityForm } from "#app/forms/entity-form";
+import { loadOffered, lookUpIn } from "#app/forms/pickers.server";
+import { reopen } from "#app/forms/reopen";
+import { openForm } from "#app/forms/state";
+import { formResponse, submitForm } from "#app/forms/submit.server";
+import { ListHeading } from "#app/lists/list-heading";
+import { pageTitle } from "#app/shell/page-title";
+import { foundForm } from "#app/stock/counts/form";
+import { countsPath } from "#app/stock/paths";
+import { requireStock } from "#app/stock/require-stock.server";
 
 export const meta = () => [{ title: pageTitle("Lot trouvé") }];
 

@@ -1,27 +1,27 @@
-import "~/styles/pages/stock.css";
+import "#app/styles/pages/stock.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { StockCount } from "../../server/api-client/contract/stock";
+import type { StockCount } from "#server/api-client/contract/stock";
 import { unknownCount } from "#domain/unknown";
-import { Badge } from "~/display/badge";
-import { DetailHeading } from "~/display/detail-heading";
-import { Fact, Facts } from "~/display/facts";
-import { readRecord } from "~/display/record";
-import { formatInstant } from "~/display/dates";
-import { formatCount, formatMoney, signed } from "~/display/numbers";
-import { Pagination } from "~/lists/pagination";
-import { readListQuery } from "~/lists/query";
-import { More } from "~/shell/actions/more";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
-import { actOnCount } from "~/stock/counts/act.server";
-import { CountLine } from "~/stock/counts/line";
-import { scanParam } from "~/stock/counts/scan";
-import { findCounted } from "~/stock/counts/scan.server";
-import { scopeName } from "~/stock/counts/words";
-import { countsPath } from "~/stock/paths";
-import { requireStock } from "~/stock/require-stock.server";
-import { countStates } from "~/stock/words";
+import { Badge } from "#app/display/badge";
+import { DetailHeading } from "#app/display/detail-heading";
+import { Fact, Facts } from "#app/display/facts";
+import { readRecord } from "#app/display/record";
+import { formatInstant } from "#app/display/dates";
+import { formatCount, formatMoney, signed } from "#app/display/numbers";
+import { Pagination } from "#app/lists/pagination";
+import { readListQuery } from "#app/lists/query";
+import { More } from "#app/shell/actions/more";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
+import { actOnCount } from "#app/stock/counts/act.server";
+import { CountLine } from "#app/stock/counts/line";
+import { scanParam } from "#app/stock/counts/scan";
+import { findCounted } from "#app/stock/counts/scan.server";
+import { scopeName } from "#app/stock/counts/words";
+import { countsPath } from "#app/stock/paths";
+import { requireStock } from "#app/stock/require-stock.server";
+import { countStates } from "#app/stock/words";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Inventaire", data && scopeName(data.count)) },

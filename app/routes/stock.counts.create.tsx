@@ -1,18 +1,18 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
-import { EntityForm } from "~/forms/entity-form";
-import { fillTyped } from "~/forms/fill";
-import { reopen } from "~/forms/reopen";
-import { redisplayState } from "~/forms/state";
-import { formResponse, submitForm } from "~/forms/submit.server";
-import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/shell/page-title";
-import { scopeForm } from "~/stock/counts/form";
-import { countsPath } from "~/stock/paths";
-import { requireStock } from "~/stock/require-stock.server";
-import { takesDay } from "~/stock/takes-day.server";
+import { EntityForm } from "#app/forms/entity-form";
+import { fillTyped } from "#app/forms/fill";
+import { reopen } from "#app/forms/reopen";
+import { redisplayState } from "#app/forms/state";
+import { formResponse, submitForm } from "#app/forms/submit.server";
+import { ListHeading } from "#app/lists/list-heading";
+import { pageTitle } from "#app/shell/page-title";
+import { scopeForm } from "#app/stock/counts/form";
+import { countsPath } from "#app/stock/paths";
+import { requireStock } from "#app/stock/require-stock.server";
+import { takesDay } from "#app/stock/takes-day.server";
 
 export const meta = () => [{ title: pageTitle("Nouvel inventaire") }];
 

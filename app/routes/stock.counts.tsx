@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { StockCountRow } from "../../server/api-client/contract/stock";
-import { Badge } from "~/display/badge";
-import { formatInstant } from "~/display/dates";
-import { formatTotal } from "~/display/numbers";
-import { ErrorSummary } from "~/forms/error-summary";
-import { SelectField } from "~/forms/fields";
-import { type Column, DataTable } from "~/lists/data-table";
-import { FieldsForm } from "~/lists/fields-form";
-import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
-import { scopeName } from "~/stock/counts/words";
-import { countsPath, valuePath } from "~/stock/paths";
-import { answerList, listStock } from "~/stock/read.server";
-import { countStates } from "~/stock/words";
+import type { StockCountRow } from "#server/api-client/contract/stock";
+import { Badge } from "#app/display/badge";
+import { formatInstant } from "#app/display/dates";
+import { formatTotal } from "#app/display/numbers";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { SelectField } from "#app/forms/fields";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { FieldsForm } from "#app/lists/fields-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { Pagination } from "#app/lists/pagination";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
+import { scopeName } from "#app/stock/counts/words";
+import { countsPath, valuePath } from "#app/stock/paths";
+import { answerList, listStock } from "#app/stock/read.server";
+import { countStates } from "#app/stock/words";
 
 export const meta = () => [{ title: pageTitle("Inventaires") }];
 

@@ -1,19 +1,19 @@
-import "~/styles/pages/compact.css";
+import "#app/styles/pages/compact.css";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { StockLot } from "../../server/api-client/contract/stock";
-import { formatTotal } from "~/display/numbers";
-import { ErrorSummary } from "~/forms/error-summary";
-import { CheckboxField, TextField } from "~/forms/fields";
-import { DataTable } from "~/lists/data-table";
-import { FilterForm } from "~/lists/filter-form";
-import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
-import { lotColumns, lotColumnsOfItem } from "~/stock/levels/lots-table";
-import { lotPath, movementsPath, wastePath, receiptsPath } from "~/stock/paths";
-import { answerList, listStock } from "~/stock/read.server";
+import type { StockLot } from "#server/api-client/contract/stock";
+import { formatTotal } from "#app/display/numbers";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { CheckboxField, TextField } from "#app/forms/fields";
+import { DataTable } from "#app/lists/data-table";
+import { FilterForm } from "#app/lists/filter-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { Pagination } from "#app/lists/pagination";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
+import { lotColumns, lotColumnsOfItem } from "#app/stock/levels/lots-table";
+import { lotPath, movementsPath, wastePath, receiptsPath } from "#app/stock/paths";
+import { answerList, listStock } from "#app/stock/read.server";
 
 export const meta = () => [{ title: pageTitle("Lots") }];
 

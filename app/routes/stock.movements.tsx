@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { StockMovement } from "../../server/api-client/contract/stock";
-import { formatTotal } from "~/display/numbers";
-import { ErrorSummary } from "~/forms/error-summary";
-import { SelectField, TextField } from "~/forms/fields";
-import { ListHeading } from "~/lists/list-heading";
-import { Pagination } from "~/lists/pagination";
-import { FieldsForm } from "~/lists/fields-form";
-import { pageTitle } from "~/shell/page-title";
-import { MovementsTable } from "~/stock/levels/movements-table";
-import { answerList, listStock } from "~/stock/read.server";
-import { choicesOf, movementNames } from "~/stock/words";
+import type { StockMovement } from "#server/api-client/contract/stock";
+import { formatTotal } from "#app/display/numbers";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { SelectField, TextField } from "#app/forms/fields";
+import { ListHeading } from "#app/lists/list-heading";
+import { Pagination } from "#app/lists/pagination";
+import { FieldsForm } from "#app/lists/fields-form";
+import { pageTitle } from "#app/shell/page-title";
+import { MovementsTable } from "#app/stock/levels/movements-table";
+import { answerList, listStock } from "#app/stock/read.server";
+import { choicesOf, movementNames } from "#app/stock/words";
 
 export const meta = () => [{ title: pageTitle("Mouvements de stock") }];
 

@@ -1,20 +1,20 @@
-import "~/styles/pages/stock.css";
+import "#app/styles/pages/stock.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
-import type { One } from "../../server/api-client/contract/records";
-import type { StockTrace } from "../../server/api-client/contract/stock";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { One } from "#server/api-client/contract/records";
+import type { StockTrace } from "#server/api-client/contract/stock";
 import { unfinishedStatuses } from "#domain/order-life";
 import { unknownRecords } from "#domain/unknown";
-import { DetailHeading } from "~/display/detail-heading";
-import { PrintedOn } from "~/display/printed-on";
-import { readRecord } from "~/display/record";
-import { Section } from "~/display/section";
-import { formatCount } from "~/display/numbers";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
-import { requireStock } from "~/stock/require-stock.server";
-import { TraceTree, TracedLots } from "~/stock/tracing/reached";
+import { DetailHeading } from "#app/display/detail-heading";
+import { PrintedOn } from "#app/display/printed-on";
+import { readRecord } from "#app/display/record";
+import { Section } from "#app/display/section";
+import { formatCount } from "#app/display/numbers";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
+import { requireStock } from "#app/stock/require-stock.server";
+import { TraceTree, TracedLots } from "#app/stock/tracing/reached";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Traçabilité", data?.order.number) },

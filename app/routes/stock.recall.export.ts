@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { dayInParis } from "#domain/paris";
-import { csvDate, csvFile, csvLine } from "~/lists/csv";
-import { recallPath } from "~/stock/paths";
-import { type Recalled, readRecall } from "~/stock/tracing/recall.server";
+import { csvDate, csvFile, csvLine } from "#app/lists/csv";
+import { recallPath } from "#app/stock/paths";
+import { type Recalled, readRecall } from "#app/stock/tracing/recall.server";
 
 /**
  * Returns the orders that a recall reaches, as a CSV file; what cannot be asked leads back to the page that says so.

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { validationErrors } from "~/shell/api-errors";
-import { valuePath } from "~/stock/paths";
-import { requireStock } from "~/stock/require-stock.server";
+import { validationErrors } from "#app/shell/api-errors";
+import { valuePath } from "#app/stock/paths";
+import { requireStock } from "#app/stock/require-stock.server";
 
 /** Returns the value of the stock that the same query shows at /stock/value, as a file. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { EntityForm } from "~/forms/entity-form";
-import { ListHeading } from "~/lists/list-heading";
-import { pageTitle } from "~/shell/page-title";
-import { wastePath } from "~/stock/paths";
-import { wasteForm } from "~/stock/waste/form";
-import { openWaste, recordWaste } from "~/stock/waste/record.server";
+import { EntityForm } from "#app/forms/entity-form";
+import { ListHeading } from "#app/lists/list-heading";
+import { pageTitle } from "#app/shell/page-title";
+import { wastePath } from "#app/stock/paths";
+import { wasteForm } from "#app/stock/waste/form";
+import { openWaste, recordWaste } from "#app/stock/waste/record.server";
 
 export const meta = () => [{ title: pageTitle("Noter une perte") }];
 

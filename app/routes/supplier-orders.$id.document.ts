@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { recordId } from "~/display/record";
+import { recordId } from "#app/display/record";
 
 /** Returns the order to a supplier as a file, as the API makes it: `?format=pdf` or `csv`. */
 export function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useParams } from "@remix-run/react";
-import { editOrder, openOrder } from "~/purchasing/supplier-orders/editing.server";
-import { OrderFormPage } from "~/purchasing/supplier-orders/order-form";
-import { supplierOrdersPath } from "~/purchasing/words";
-import { pageTitle } from "~/shell/page-title";
+import { editOrder, openOrder } from "#app/purchasing/supplier-orders/editing.server";
+import { OrderFormPage } from "#app/purchasing/supplier-orders/order-form";
+import { supplierOrdersPath } from "#app/purchasing/words";
+import { pageTitle } from "#app/shell/page-title";
 
 const title = "Modifier la commande fournisseur";
 

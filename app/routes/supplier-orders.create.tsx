@@ -1,9 +1,9 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createOrder, openNewOrder } from "~/purchasing/supplier-orders/editing.server";
-import { OrderFormPage } from "~/purchasing/supplier-orders/order-form";
-import { supplierOrdersPath } from "~/purchasing/words";
-import { pageTitle } from "~/shell/page-title";
+import { createOrder, openNewOrder } from "#app/purchasing/supplier-orders/editing.server";
+import { OrderFormPage } from "#app/purchasing/supplier-orders/order-form";
+import { supplierOrdersPath } from "#app/purchasing/words";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Nouvelle commande fournisseur") }];
 

@@ -1,10 +1,10 @@
-import "~/styles/pages/forms.css";
+import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { EditPage } from "~/catalogue/edit-page";
-import { edit, openEdit } from "~/catalogue/editing.server";
-import { supplierWords } from "~/catalogue/words";
-import { supplierForm } from "~/catalogue/suppliers/form";
-import { pageTitle } from "~/shell/page-title";
+import { EditPage } from "#app/catalogue/edit-page";
+import { edit, openEdit } from "#app/catalogue/editing.server";
+import { supplierWords } from "#app/catalogue/words";
+import { supplierForm } from "#app/catalogue/suppliers/form";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(supplierWords.edit, data?.name) }];
 

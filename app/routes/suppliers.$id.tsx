@@ -1,19 +1,19 @@
 import { unknownRecords } from "#domain/unknown";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Supplier } from "../../server/api-client/contract/suppliers";
-import { DetailPage } from "~/catalogue/detail-page";
-import { supplierWords } from "~/catalogue/words";
-import { RecordRefused } from "~/catalogue/record-actions";
-import { actOnRecord } from "~/catalogue/record-actions.server";
-import { SuppliedArticles } from "~/catalogue/suppliers/supplied-articles";
-import { SupplierFacts } from "~/catalogue/suppliers/supplier-facts";
-import { Badge } from "~/display/badge";
-import { Section } from "~/display/section";
-import { formatCount } from "~/display/numbers";
-import { ButtonLink } from "~/shell/actions/button";
-import { pageTitle } from "~/shell/page-title";
-import { readRecord } from "~/display/record";
+import type { Supplier } from "#server/api-client/contract/suppliers";
+import { DetailPage } from "#app/catalogue/detail-page";
+import { supplierWords } from "#app/catalogue/words";
+import { RecordRefused } from "#app/catalogue/record-actions";
+import { actOnRecord } from "#app/catalogue/record-actions.server";
+import { SuppliedArticles } from "#app/catalogue/suppliers/supplied-articles";
+import { SupplierFacts } from "#app/catalogue/suppliers/supplier-facts";
+import { Badge } from "#app/display/badge";
+import { Section } from "#app/display/section";
+import { formatCount } from "#app/display/numbers";
+import { ButtonLink } from "#app/shell/actions/button";
+import { pageTitle } from "#app/shell/page-title";
+import { readRecord } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Fournisseur", data?.supplier.name) },

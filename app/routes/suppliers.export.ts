@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { exportList } from "~/catalogue/export.server";
-import { supplierExport, supplierList } from "~/catalogue/suppliers/list";
+import { exportList } from "#app/catalogue/export.server";
+import { supplierExport, supplierList } from "#app/catalogue/suppliers/list";
 
 /** Returns the rows that the same query shows at /suppliers, as a CSV file. */
 export const loader = (args: LoaderFunctionArgs) => exportList(args, supplierList, supplierExport, "fournisseurs");

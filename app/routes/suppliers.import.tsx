@@ -1,10 +1,10 @@
-import "~/styles/pages/catalogue.css";
+import "#app/styles/pages/catalogue.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { supplierWords } from "~/catalogue/words";
-import { supplierImport } from "~/catalogue/suppliers/import";
-import { ImportPage } from "~/catalogue/imports/import-page";
-import { importFile } from "~/catalogue/imports/import.server";
-import { pageTitle } from "~/shell/page-title";
+import { supplierWords } from "#app/catalogue/words";
+import { supplierImport } from "#app/catalogue/suppliers/import";
+import { ImportPage } from "#app/catalogue/imports/import-page";
+import { importFile } from "#app/catalogue/imports/import.server";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle("Importer des fournisseurs") }];
 

@@ -1,16 +1,16 @@
-import "~/styles/pages/compact.css";
+import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { SupplierRow } from "../../server/api-client/contract/suppliers";
-import { ArchivedFilter } from "~/catalogue/archived";
-import { supplierWords } from "~/catalogue/words";
-import { ListPage } from "~/catalogue/list-page";
-import { readListing } from "~/catalogue/listing.server";
-import { supplierList } from "~/catalogue/suppliers/list";
-import { supplierColumns, supplierListFields } from "~/catalogue/suppliers/columns";
-import { nextOf } from "~/catalogue/suppliers/next-delivery.server";
-import { pick } from "~/lists/pick";
-import { pageTitle } from "~/shell/page-title";
+import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import { ArchivedFilter } from "#app/catalogue/archived";
+import { supplierWords } from "#app/catalogue/words";
+import { ListPage } from "#app/catalogue/list-page";
+import { readListing } from "#app/catalogue/listing.server";
+import { supplierList } from "#app/catalogue/suppliers/list";
+import { supplierColumns, supplierListFields } from "#app/catalogue/suppliers/columns";
+import { nextOf } from "#app/catalogue/suppliers/next-delivery.server";
+import { pick } from "#app/lists/pick";
+import { pageTitle } from "#app/shell/page-title";
 
 export const meta = () => [{ title: pageTitle(supplierWords.listTitle) }];
 

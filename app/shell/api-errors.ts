@@ -1,4 +1,4 @@
-import type { ApiError, ApiUnavailable, FieldErrors, ValidationError } from "../../server/transport/errors";
+import type { ApiError, ApiUnavailable, FieldErrors, ValidationError } from "#server/transport/errors";
 
 /** Errors of the API client are told by their names: of server/ the app may know types only. */
 type Named = ApiError | ApiUnavailable | ValidationError;

@@ -1,4 +1,4 @@
-import type { ownCookies } from "../../server/session/own-cookies";
+import type { ownCookies } from "#server/session/own-cookies";
 
 type Own = typeof ownCookies;
 

@@ -1,4 +1,4 @@
-import type { SentForm } from "../../server/context";
+import type { SentForm } from "#server/context";
 
 /** Returns the form that an error holds, or null when none was sent. */
 export function sentFormOf(body: unknown): SentForm | null {

@@ -1,5 +1,5 @@
-import type { Reference } from "../../server/api-client/contract/records";
-import type { StockMovement } from "../../server/api-client/contract/stock";
+import type { Reference } from "#server/api-client/contract/records";
+import type { StockMovement } from "#server/api-client/contract/stock";
 
 export const receiptsPath = "/receipts";
 export const stockPath = "/stock";

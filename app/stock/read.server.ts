@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { type ListDefinition, type Listing, readListing } from "~/catalogue/listing.server";
-import type { FieldErrors } from "~/shell/api-errors";
+import { type ListDefinition, type Listing, readListing } from "#app/catalogue/listing.server";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { requireStock } from "./require-stock.server";
 
 /**

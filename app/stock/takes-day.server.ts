@@ -1,5 +1,5 @@
-import type { ApiClient } from "../../server/api-client/api";
-import { readRefusal } from "~/forms/refusal.server";
+import type { ApiClient } from "#server/api-client/api";
+import { readRefusal } from "#app/forms/refusal.server";
 
 /**
  * Tells whether the API takes the day of what is written late: it finds fault with what is no day. One that does not

@@ -1,7 +1,7 @@
 import type { MovementKind, StockedType } from "#domain/choices";
 import type { CountStatus, WasteReason } from "#domain/stock";
-import type { Tone } from "~/display/badge";
-import type { Choice, PickerField } from "~/forms/description";
+import type { Tone } from "#app/display/badge";
+import type { Choice, PickerField } from "#app/forms/description";
 
 export const typeNames: Record<StockedType, string> = { article: "Article", recipe: "Recette", product: "Produit" };
 

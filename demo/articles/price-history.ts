@@ -1,5 +1,5 @@
-import { priceScale } from "../../server/embedded-api/database/scale";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { priceScale } from "#api/database/scale";
+import type { Database } from "#api/database/tables";
 import type { Codes } from "../codes";
 import type { DemoArticle } from "../company";
 import { parisInstant } from "../days";

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { insertOrder } from "../../server/embedded-api/orders/write";
+import type { Database } from "#api/database/tables";
+import { insertOrder } from "#api/orders/write";
 import type { Codes } from "../codes";
 import type { DemoOrder } from "../company";
 

@@ -1,7 +1,7 @@
 import type { PriceBasis } from "#domain/choices";
 import { ONE, ZERO, add, div, floor, fromDecimal, fromInteger, mul } from "#domain/exact/rational";
-import { percentScale, priceScale } from "../../server/embedded-api/database/scale";
-import { converted } from "../../server/embedded-api/orders/prices";
+import { percentScale, priceScale } from "#api/database/scale";
+import { converted } from "#api/orders/prices";
 import type { DemoOrderLine, DemoProduct } from "../company";
 import type { Random } from "../random";
 import type { Fate } from "./fates";

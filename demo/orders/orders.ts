@@ -1,4 +1,4 @@
-import { basisFor } from "../../server/embedded-api/orders/prices";
+import { basisFor } from "#api/orders/prices";
 import type { DemoOrder, DemoProduct } from "../company";
 import { addDays } from "#domain/days";
 import { dayOfYear, weekday } from "../days";

@@ -1,10 +1,10 @@
 import { addDays, mondayOf } from "#domain/days";
 import { weekdayOf } from "#domain/standing-days";
-import type { AnyAuthor } from "../../server/embedded-api/records/author";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { noteMade } from "../../server/embedded-api/orders/standing/follow";
-import { standingOrderWriteBody } from "../../server/embedded-api/orders/standing/body";
-import { insertStandingOrder } from "../../server/embedded-api/orders/standing/write";
+import type { AnyAuthor } from "#api/records/author";
+import type { Database } from "#api/database/tables";
+import { noteMade } from "#api/orders/standing/follow";
+import { standingOrderWriteBody } from "#api/orders/standing/body";
+import { insertStandingOrder } from "#api/orders/standing/write";
 import type { Codes } from "../codes";
 import { parisInstant } from "../days";
 import { standingOrders } from "./standing-orders";

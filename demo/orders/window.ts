@@ -1,8 +1,8 @@
 import { addDays, mondayOf } from "#domain/days";
-import { quantityScale } from "../../server/embedded-api/database/scale";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { noteEvening } from "../../server/embedded-api/orders/evening/write";
-import { basisFor } from "../../server/embedded-api/orders/prices";
+import { quantityScale } from "#api/database/scale";
+import type { Database } from "#api/database/tables";
+import { noteEvening } from "#api/orders/evening/write";
+import { basisFor } from "#api/orders/prices";
 import type { DemoChange, DemoOrder, DemoProduct } from "../company";
 import { parisInstant, weekday } from "../days";
 import { makingDay } from "../house";

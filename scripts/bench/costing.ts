@@ -1,4 +1,4 @@
-import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
+import { createCosting } from "#api/kitchen/costing/costing";
 import { deepKitchen } from "../../tests/support/deep-kitchen";
 
 const ROUNDS = 21;

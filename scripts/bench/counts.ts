@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { changeOrders } from "../../server/embedded-api/records/transaction";
-import { closeCount } from "../../server/embedded-api/stock/counts/close";
-import { startCount } from "../../server/embedded-api/stock/counts/start";
+import type { Database } from "#api/database/tables";
+import { changeOrders } from "#api/records/transaction";
+import { closeCount } from "#api/stock/counts/close";
+import { startCount } from "#api/stock/counts/start";
 import { at, onBothDatabases, say } from "./order-worlds";
 import { fillWithMovements } from "./traced-world";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { openDatabase } from "#api/database/open";
 import { seededRandom } from "../../demo/random";
-import { createPasswords, strongCost } from "../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { createPasswords, strongCost } from "#api/accounts/passwords";
+import { addUser } from "#api/accounts/users";
 import { type Product, freePort, startApi, startProduct } from "../../tests/support/product";
 import { type Screen, type Tablet, createTablet } from "../../tests/support/tablet";
 import { type Seen, table, watch } from "./load/figures";

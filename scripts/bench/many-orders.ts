@@ -1,8 +1,8 @@
 import { orderStatuses } from "#domain/order-life";
 import { fold } from "#domain/fold";
-import { searchText } from "../../server/embedded-api/database/folding";
-import type { Database } from "../../server/embedded-api/database/tables";
-import type { Instant } from "../../server/embedded-api/database/columns";
+import { searchText } from "#api/database/folding";
+import type { Database } from "#api/database/tables";
+import type { Instant } from "#api/database/columns";
 
 const customers = ["Mairie de Bruz", "Lycée Ampère", "Hôtel des Remparts", "Mme Durand", "Brasserie Le Zinc"];
 

@@ -1,7 +1,7 @@
-import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import type { Node } from "../../server/embedded-api/needs/graph";
-import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
-import { planOf } from "../../server/embedded-api/needs/reserve";
+import { computeNeeds } from "#api/needs/compute";
+import type { Node } from "#api/needs/graph";
+import { defaultOptions, type NeedsInput } from "#api/needs/input";
+import { planOf } from "#api/needs/reserve";
 import { largePlan } from "./needs-kitchen";
 
 /**

@@ -8,7 +8,7 @@ import type {
   KitchenSupplier,
   ProductComponent,
   RecipeLine,
-} from "../../server/embedded-api/kitchen/kitchen";
+} from "#api/kitchen/kitchen";
 
 export interface Size {
   orders: number;

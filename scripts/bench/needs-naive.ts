@@ -1,4 +1,4 @@
-import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen, KitchenOrder } from "#api/kitchen/kitchen";
 
 /**
  * Returns the needs as one would write them first, for comparison only: each order line exploded by itself, down every

@@ -1,5 +1,5 @@
-import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { defaultOptions } from "../../server/embedded-api/needs/input";
+import { computeNeeds } from "#api/needs/compute";
+import { defaultOptions } from "#api/needs/input";
 import { type Size, largePlan } from "./needs-kitchen";
 import { naiveNeeds } from "./needs-naive";
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { createPasswords } from "#api/accounts/passwords";
+import { addUser } from "#api/accounts/users";
 import { freePort } from "../../tests/support/product";
 import { type World, at, onBothDatabases, say } from "./order-worlds";
 

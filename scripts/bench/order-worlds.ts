@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { kindOf, openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { migrate } from "#api/database/migrate";
+import { kindOf, openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
 import { startPostgresql } from "../../tests/support/private-postgresql";
 import { fillWithOrders } from "./many-orders";
 

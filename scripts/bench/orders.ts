@@ -1,6 +1,6 @@
-import { kindOf } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { listOrders, orderQuery } from "../../server/embedded-api/orders/list/list";
+import { kindOf } from "#api/database/open";
+import type { Database } from "#api/database/tables";
+import { listOrders, orderQuery } from "#api/orders/list/list";
 import { onBothDatabases, say } from "./order-worlds";
 
 const ROUNDS = 15;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 import type { Size } from "./needs-kitchen";
 
 interface Past {

@@ -1,4 +1,4 @@
-import { readRecall } from "../../server/embedded-api/stock/tracing/recall";
+import { readRecall } from "#api/stock/tracing/recall";
 import { onBothDatabases, say } from "./order-worlds";
 import { fillWithMovements } from "./traced-world";
 

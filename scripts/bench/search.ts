@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#domain/fold";
-import { searchText } from "../../server/embedded-api/database/folding";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { searchText } from "#api/database/folding";
+import type { Database } from "#api/database/tables";
 import { createTestApi } from "../../tests/support/api";
 import { fillWithOrders } from "./many-orders";
 import { median, onBothDatabases } from "./order-worlds";

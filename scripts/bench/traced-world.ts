@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { articleColumns } from "../../server/embedded-api/catalogue/articles/write";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { articleBody } from "#api/catalogue/articles/body";
+import { articleColumns } from "#api/catalogue/articles/write";
+import type { Database } from "#api/database/tables";
 import { fillWithOrders } from "./many-orders";
 
 /** Returns the numbers from 1 to `end`, as a table `n` of one column `i`. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allergenOf, listedPhrases } from "#domain/allergen-words";
 import { allergens as allAllergens } from "#domain/choices";
-import { namedAllergens } from "../../server/embedded-api/orders/allergies/typed";
+import { namedAllergens } from "#api/orders/allergies/typed";
 
 const found = (allergy_notes: string | null, notes: string | null = null) =>
   [...new Set(namedAllergens({ allergy_notes, notes }).map(({ allergen }) => allergen))].sort();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { needsByDay } from "../../server/embedded-api/planning/compute";
+import { needsByDay } from "#api/planning/compute";
 import { type TestApi, createTestApi } from "../support/api";
 import { fillBakery } from "../support/bakery";
 import { countingQueries } from "../support/counting-queries";

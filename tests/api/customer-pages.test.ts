@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fillWithOrders } from "../../scripts/bench/many-orders";
-import { readCustomer } from "../../server/embedded-api/orders/customers/read";
+import { readCustomer } from "#api/orders/customers/read";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";

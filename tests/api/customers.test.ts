@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { fillWithOrders } from "../../scripts/bench/many-orders";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { history } from "../../server/embedded-api/database/migrations/history";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import { listCustomers } from "../../server/embedded-api/orders/customers/list";
+import { migrate } from "#api/database/migrate";
+import { history } from "#api/database/migrations/history";
+import { openDatabase } from "#api/database/open";
+import { listCustomers } from "#api/orders/customers/list";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import { type WaitCause, createWaits } from "../../server/embedded-api/database/waits";
+import { openDatabase } from "#api/database/open";
+import { type WaitCause, createWaits } from "#api/database/waits";
 import { databases } from "../support/database";
 
 /** The totals of the waits for one thing. */

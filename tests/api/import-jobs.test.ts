@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createApi } from "../../server/embedded-api/app";
-import { createBackground } from "../../server/embedded-api/http/background";
+import { createApi } from "#api/app";
+import { createBackground } from "#api/http/background";
 import { createTestApi } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { type HeldPauses, holdPauses } from "../support/held-pauses";

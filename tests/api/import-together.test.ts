@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { kindOf, openDatabase } from "../../server/embedded-api/database/open";
-import { migrate } from "../../server/embedded-api/database/migrate";
+import { kindOf, openDatabase } from "#api/database/open";
+import { migrate } from "#api/database/migrate";
 import { createTestApi } from "../support/api";
 import { countingQueries } from "../support/counting-queries";
 import { type TestDatabase, databases } from "../support/database";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen, KitchenProduct, KitchenRecipe } from "#api/kitchen/kitchen";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { makeableDetail, makeableRow } from "../../server/embedded-api/planning/makeable/answer";
-import { listMakeable, makeableQuery } from "../../server/embedded-api/planning/makeable/read";
+import { makeableDetail, makeableRow } from "#api/planning/makeable/answer";
+import { listMakeable, makeableQuery } from "#api/planning/makeable/read";
 import { countArticle, stockArticle } from "../support/ledger";
 import { createTestApi } from "../support/api";
 import { type Bakery, fillBakery } from "../support/bakery";

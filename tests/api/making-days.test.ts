@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { restoreBackup, writeBackup } from "../../server/embedded-api/database/backup";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { readClosedDays } from "../../server/embedded-api/kitchen/read/closed-days";
+import { restoreBackup, writeBackup } from "#api/database/backup";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
+import { readClosedDays } from "#api/kitchen/read/closed-days";
 import { fillAsOf } from "../support/earlier-version";
 import { databases } from "../support/database";
 import { openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";

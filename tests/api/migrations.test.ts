@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { history } from "../../server/embedded-api/database/migrations/history";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import { DatabaseUnavailable } from "../../server/embedded-api/database/unavailable";
+import { migrate } from "#api/database/migrate";
+import { history } from "#api/database/migrations/history";
+import { openDatabase } from "#api/database/open";
+import { DatabaseUnavailable } from "#api/database/unavailable";
 import { databases } from "../support/database";
 import { output, startMigration } from "../support/database-child";
 

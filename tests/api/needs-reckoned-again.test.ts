@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type {
-  KitchenArticle,
-  KitchenRecipe,
-  KitchenSupplier,
-  RecipeLine,
-} from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenArticle, KitchenRecipe, KitchenSupplier, RecipeLine } from "#api/kitchen/kitchen";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addUser, disableUser, listUsers, setPassword } from "../../server/embedded-api/accounts/users";
+import { addUser, disableUser, listUsers, setPassword } from "#api/accounts/users";
 import { client, createTestApi, marie, tokensOf } from "../support/api";
 import { databases } from "../support/database";
 

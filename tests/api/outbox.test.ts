@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { mostBytes, writeMessage } from "../../server/embedded-api/records/outbox/write";
+import { mostBytes, writeMessage } from "#api/records/outbox/write";
 import { createTestApi } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { from, mailed, postOffice, startSmtp } from "../support/post";

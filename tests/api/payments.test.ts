@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
 import { databases } from "../support/database";
 import { fillAsOf } from "../support/earlier-version";
 import { at, column } from "../support/read-answer";

@@ -1,9 +1,9 @@
 import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createAnswering } from "../../server/embedded-api/database/answering";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { createAnswering } from "#api/database/answering";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
 import { createTestApi, marie, tokensOf } from "../support/api";
 import { databases } from "../support/database";
 import { startProduct } from "../support/product";

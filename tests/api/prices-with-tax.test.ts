@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { history } from "../../server/embedded-api/database/migrations/history";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { migrate } from "#api/database/migrate";
+import { history } from "#api/database/migrations/history";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openApi } from "../../server/embedded-api/open";
+import { openApi } from "#api/open";
 import { client, createTestApi, marie, tokensOf } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { supplierOf } from "../support/shop";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { dayInParis } from "#domain/paris";
-import { examplesOn } from "../../server/embedded-api/http/examples";
+import { examplesOn } from "#api/http/examples";
 import { client, createTestApi, marie, tokensOf } from "../support/api";
 import { databases } from "../support/database";
 

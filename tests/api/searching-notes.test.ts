@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { wordsOfNotes } from "../../server/embedded-api/database/migrations/0059-words-of-notes";
+import { wordsOfNotes } from "#api/database/migrations/0059-words-of-notes";
 import { databases } from "../support/database";
 import { orderOf, productOf } from "../support/shop";
 import { standingOrderOf } from "../support/standing";

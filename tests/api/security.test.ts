@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  type Passwords,
-  createPasswords,
-  passwordsAtOnce,
-  strongCost,
-} from "../../server/embedded-api/accounts/passwords";
-import { disableUser } from "../../server/embedded-api/accounts/users";
+import { type Passwords, createPasswords, passwordsAtOnce, strongCost } from "#api/accounts/passwords";
+import { disableUser } from "#api/accounts/users";
 import { createTestApi, marie } from "../support/api";
 import { databases } from "../support/database";
 import { recordingStatements } from "../support/recording-statements";

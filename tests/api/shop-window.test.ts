@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { windowWeekday } from "#domain/contract/standing-orders";
-import { answerSchema } from "../../server/embedded-api/http/fields/schema";
+import { answerSchema } from "#api/http/fields/schema";
 import { countingQueries } from "../support/counting-queries";
 import { type TestDatabase, databases } from "../support/database";
 import { textOf } from "../support/pdf-text";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Libsql from "libsql";
 import type { Test } from "supertest";
 import { expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../server/app";
+import { createApp } from "#server/app";
 import { fieldsOf } from "../support/form-fields";
 import { type Agent, openWeb } from "../support/web";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AllParts } from "../../server/embedded-api/accounts/routes";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import type { AllParts } from "#api/accounts/routes";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
 import { createTestApi, testApiOn } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { column, at } from "../support/read-answer";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
 import { databases } from "../support/database";
 import { fillAsOf } from "../support/earlier-version";
 import { at } from "../support/read-answer";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { addUser } from "#api/accounts/users";
 import { type Answer, tokensOf } from "../support/api";
 import { countingQueries } from "../support/counting-queries";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";
 import { articleOf, offerOf, openShopDesk, recipeOf } from "../support/shop";
 import { type Desk, errorsOf } from "../support/writes";
-import { type Weighing, weighing as weighingAnswer } from "../../server/embedded-api/batches/weighings/answer";
-import { readWeighing } from "../../server/embedded-api/batches/weighings/read";
+import { type Weighing, weighing as weighingAnswer } from "#api/batches/weighings/answer";
+import { readWeighing } from "#api/batches/weighings/read";
 
 const path = "/api/weighings";
 

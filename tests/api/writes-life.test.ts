@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EntityTable } from "../../server/embedded-api/records/versions";
+import type { EntityTable } from "#api/records/versions";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { deletingOnceRead } from "../support/deleting-once-read";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { addUser } from "#api/accounts/users";
 import { tokensOf } from "../support/api";
 import { databases } from "../support/database";
 import { openShopDesk, orderOf, supplierOf } from "../support/shop";

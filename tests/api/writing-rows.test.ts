@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
-import { insertOrder } from "../../server/embedded-api/orders/write";
-import { nextNumber } from "../../server/embedded-api/records/numbers";
-import { productBody } from "../../server/embedded-api/catalogue/products/body";
-import { insertProduct } from "../../server/embedded-api/catalogue/products/write";
-import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
-import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/write";
-import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
+import { articleBody } from "#api/catalogue/articles/body";
+import { insertArticle } from "#api/catalogue/articles/write";
+import { insertOrder } from "#api/orders/write";
+import { nextNumber } from "#api/records/numbers";
+import { productBody } from "#api/catalogue/products/body";
+import { insertProduct } from "#api/catalogue/products/write";
+import { recipeBody } from "#api/catalogue/recipes/body";
+import { insertRecipe } from "#api/catalogue/recipes/write";
+import { supplierBody } from "#api/catalogue/suppliers/body";
+import { insertSupplier } from "#api/catalogue/suppliers/write";
 import { externalOrderBody } from "../support/order-body";
 import { databases } from "../support/database";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { createApiClient } from "../../server/api-client/client";
-import { ApiError, ApiUnavailable, SignedOut, ValidationError } from "../../server/transport/errors";
-import { toFieldErrors, toQuery, toSnake } from "../../server/api-client/names";
-import { ownTurn } from "../../server/process/own-turn";
-import type { Parting } from "../../server/transport/read";
-import { createTransport } from "../../server/transport/transport";
-import type { Session } from "../../server/session/session";
+import { createApiClient } from "#server/api-client/client";
+import { ApiError, ApiUnavailable, SignedOut, ValidationError } from "#server/transport/errors";
+import { toFieldErrors, toQuery, toSnake } from "#server/api-client/names";
+import { ownTurn } from "#server/process/own-turn";
+import type { Parting } from "#server/transport/read";
+import { createTransport } from "#server/transport/transport";
+import type { Session } from "#server/session/session";
 import { type Behaviour, hang, html, json, raw, reset, stall, startUpstream, truncate } from "../support/upstream";
 
 const tokens = { accessToken: "the-token", refreshToken: null, expiresAt: null };

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createApp } from "../../server/app";
+import { createApp } from "#server/app";
 import { type Behaviour, json, startUpstream } from "../support/upstream";
 import { cookieHeader, openWebOn, plainHost } from "../support/web";
 

@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { createApp } from "../../server/app";
+import { createApp } from "#server/app";
 import { startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn, plainHost } from "../support/web";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ConfigError, readConfig } from "../../server/config";
+import { ConfigError, readConfig } from "#server/config";
 
 test(
   "nothing set: the embedded API on its file, http on localhost:3000, no secret by default, " +

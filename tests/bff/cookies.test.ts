@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, request as httpRequest } from "node:http";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { openMessageBox } from "../../server/requests/message-box";
-import { createSeal } from "../../server/session/seal";
+import { openMessageBox } from "#server/requests/message-box";
+import { createSeal } from "#server/session/seal";
 import { json, person, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 

@@ -1,8 +1,8 @@
 import * as build from "virtual:remix/server-build";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { parseRouteRules } from "../../server/fixed-routes/route-rules";
-import { runMiddleware } from "../../server/guard/middleware";
+import { parseRouteRules } from "#server/fixed-routes/route-rules";
+import { runMiddleware } from "#server/guard/middleware";
 import { startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, dataAddress, openWebOn, pageData } from "../support/web";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAuthCookies } from "../../server/session/cookies";
-import { createSeal } from "../../server/session/seal";
+import { createAuthCookies } from "#server/session/cookies";
+import { createSeal } from "#server/session/seal";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { misbehaviours, wordsOfTheApi } from "../support/misbehaviours";
 import { type Product, startProduct } from "../support/product";

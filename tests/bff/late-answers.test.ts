@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { createTransport } from "../../server/transport/transport";
+import { createTransport } from "#server/transport/transport";
 
 test("a file that never begins is given up in its time, though memory is collected meanwhile", async () => {
   setFlagsFromString("--expose-gc");

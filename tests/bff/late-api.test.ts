@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerInTime } from "../../server/embedded-api/http/answer-in-time";
+import { answerInTime } from "#api/http/answer-in-time";
 import { marie } from "../support/api";
 import { fieldsOf } from "../support/form-fields";
 import { openWeb } from "../support/web";

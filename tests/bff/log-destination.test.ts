@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createLogDestination } from "../../server/telemetry/log-destination";
+import { createLogDestination } from "#server/telemetry/log-destination";
 import { childEnvironment } from "../support/child-environment";
 import { freePort } from "../support/product";
 import { untilBuilt } from "../support/until-built";

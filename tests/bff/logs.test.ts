@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { createLog } from "../../server/log";
+import { createLog } from "#server/log";
 import { html, json, person, startUpstream } from "../support/upstream";
 import { type Web, cookieHeader, cookiesOf, openWebOn } from "../support/web";
 

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import supertest from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readConfig } from "../../server/config";
-import { createWaits } from "../../server/embedded-api/database/waits";
-import { openMetrics } from "../../server/telemetry/metrics";
+import { readConfig } from "#server/config";
+import { createWaits } from "#api/database/waits";
+import { openMetrics } from "#server/telemetry/metrics";
 import { type Figures, figuresOf, grownBy, valuesOf } from "../support/metrics";
 import { freePort, startApi, startProduct } from "../support/product";
 import { hang, json, raw, startUpstream } from "../support/upstream";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createOwnTurns } from "../../server/process/own-turn";
+import { createOwnTurns } from "#server/process/own-turn";
 
 /** Notes each round of the event loop until it is told to stop. */
 function listen(seen: string[]) {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseInParts } from "../../server/transport/parse-in-parts";
+import { parseInParts } from "#server/transport/parse-in-parts";
 import { cases } from "../support/cases";
 
 /** Returns what is read, or the name of the error, and how many stops it made. */

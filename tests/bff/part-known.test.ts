@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ApiClient } from "../../server/api-client/api";
-import { createPartKnown } from "../../server/requests/part-known";
-import { ApiError, ApiUnavailable, SignedOut } from "../../server/transport/errors";
+import type { ApiClient } from "#server/api-client/api";
+import { createPartKnown } from "#server/requests/part-known";
+import { ApiError, ApiUnavailable, SignedOut } from "#server/transport/errors";
 
 const lots = "/api/stock/lots";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { isDay } from "#domain/days";
 import { subtractDecimals } from "#domain/exact/decimal";
-import { isBelowSafety } from "../../app/catalogue/articles/below-safety";
-import { normalizeAnswer } from "../../server/api-client/put-right";
-import { ApiUnavailable } from "../../server/transport/errors";
+import { isBelowSafety } from "#app/catalogue/articles/below-safety";
+import { normalizeAnswer } from "#server/api-client/put-right";
+import { ApiUnavailable } from "#server/transport/errors";
 
 const needsPath = "/api/production-planning/compute-needs";
 

@@ -1,9 +1,9 @@
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { createApiHost } from "../../server/http/api-host";
-import { createAnswering } from "../../server/embedded-api/database/answering";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { createReadiness } from "../../server/http/readiness";
+import { createApiHost } from "#server/http/api-host";
+import { createAnswering } from "#api/database/answering";
+import type { Database } from "#api/database/tables";
+import { createReadiness } from "#server/http/readiness";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { json, raw, startUpstream } from "../support/upstream";

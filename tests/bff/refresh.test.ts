@@ -1,6 +1,6 @@
 import supertest from "supertest";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createSessionMemory } from "../../server/session/memory";
+import { createSessionMemory } from "#server/session/memory";
 import { after, hang, held, html, json, person, raw, reset, startUpstream } from "../support/upstream";
 import * as build from "virtual:remix/server-build";
 import type { ActionFunctionArgs } from "@remix-run/node";

@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import * as build from "virtual:remix/server-build";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { mostFields } from "../../server/guard/form-body";
+import { mostFields } from "#server/guard/form-body";
 import { temporaryFolder } from "../support/folder";
 import { withRoutes } from "../support/probe-routes";
 import { startUpstream } from "../support/upstream";

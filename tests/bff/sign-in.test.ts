@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { safeReturnPath } from "../../server/session/return-path";
+import { safeReturnPath } from "#server/session/return-path";
 import { html, json, person, reset, startUpstream } from "../support/upstream";
 import { cookiesOf, openWebOn } from "../support/web";
 

@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createLog } from "../../server/log";
-import { createPending } from "../../server/process/pending";
-import { createAttemptLimits } from "../../server/session/attempts";
-import { createSessionMemory } from "../../server/session/memory";
-import type { OAuth } from "../../server/session/oauth";
-import { createRefresher } from "../../server/session/refresh";
-import { createSharedMemory } from "../../server/session/shared-memory";
-import type { Tokens } from "../../server/session/tokens";
-import type { SharedStore } from "../../server/shared-store/store";
+import { createLog } from "#server/log";
+import { createPending } from "#server/process/pending";
+import { createAttemptLimits } from "#server/session/attempts";
+import { createSessionMemory } from "#server/session/memory";
+import type { OAuth } from "#server/session/oauth";
+import { createRefresher } from "#server/session/refresh";
+import { createSharedMemory } from "#server/session/shared-memory";
+import type { Tokens } from "#server/session/tokens";
+import type { SharedStore } from "#server/shared-store/store";
 
 /** A store in which the order of everything that is asked at once is the scheduler's. */
 function openStore(scheduler: fc.Scheduler): SharedStore {

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as build from "virtual:remix/server-build";
 import { describe, expect, test } from "vitest";
-import { openStylesheets } from "../../server/requests/stylesheets";
+import { openStylesheets } from "#server/requests/stylesheets";
 import { temporaryFolder } from "../support/folder";
 import { openWeb, plainHost, signIn } from "../support/web";
-import { createApp } from "../../server/app";
+import { createApp } from "#server/app";
 
 const folder = temporaryFolder();
 mkdirSync(join(folder, "assets"));

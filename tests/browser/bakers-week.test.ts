@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addDays, mondayOf } from "#domain/days";
 import { nearDay } from "#domain/near-days";
 import { dayInParis } from "#domain/paris";
-import { companyBody, writeCompany } from "../../server/embedded-api/records/company";
+import { companyBody, writeCompany } from "#api/records/company";
 import { violationsInBothSchemes } from "../support/axe";
 import { type Browser, openChromium } from "../support/chromium";
 import { morning } from "../support/choux-kitchen";

@@ -2,7 +2,7 @@ import jsQR from "jsqr";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { labelFormats, packagings } from "~/stock/labels/formats";
+import { labelFormats, packagings } from "#app/stock/labels/formats";
 import { violationsOf } from "../support/axe";
 import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
 import { canReadPaper, readPaper } from "../support/paper";

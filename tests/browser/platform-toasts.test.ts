@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ToastStore } from "~/shell/toasts/store";
-import type { ToastContent } from "~/shell/toasts/toast";
+import type { ToastStore } from "#app/shell/toasts/store";
+import type { ToastContent } from "#app/shell/toasts/toast";
 import { type Bench, bundleBench, openBench } from "../support/bench";
 import { type Browser, openChromium, openPage, screens } from "../support/chromium";
 

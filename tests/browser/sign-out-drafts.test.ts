@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { operate } from "../../server/embedded-api/commands";
+import { operate } from "#api/commands";
 import { type Browser, openChromium, openPage, screens } from "../support/chromium";
 import { untilAlive, untilOfflineReady } from "../support/paths";
 import { type Product, demoEmail, demoPassword, startProduct } from "../support/product";

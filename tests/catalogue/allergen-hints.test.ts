@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hintsOf, hintAllergens } from "#domain/allergen-hints";
-import { namedAllergens } from "../../server/embedded-api/orders/allergies/typed";
+import { namedAllergens } from "#api/orders/allergies/typed";
 
 /** Names as French suppliers write them, and what they let expect: allergens, and kinds of cereals and nuts. */
 const catalogue: Readonly<Record<string, string>> = {

@@ -4,12 +4,12 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { stepsOf } from "#domain/exact/steps";
 import { fillWithDemo } from "../../demo/seed";
-import type { Article } from "../../server/api-client/contract/articles";
-import type { Product } from "../../server/api-client/contract/products";
-import type { Recipe } from "../../server/api-client/contract/recipes";
-import type { SupplierOrder } from "../../server/api-client/contract/supplier-orders";
-import { stepsThrough } from "~/catalogue/articles/price-line";
-import { formatTimeLeft, timeLeft } from "~/display/time-left";
+import type { Article } from "#server/api-client/contract/articles";
+import type { Product } from "#server/api-client/contract/products";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { stepsThrough } from "#app/catalogue/articles/price-line";
+import { formatTimeLeft, timeLeft } from "#app/display/time-left";
 import { textOf } from "../support/html";
 import { type Agent, loaderData, openWeb } from "../support/web";
 

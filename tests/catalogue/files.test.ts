@@ -1,11 +1,11 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { articleImport } from "~/catalogue/articles/import";
-import { columnsOf } from "~/catalogue/imports/columns";
-import { decodeText } from "~/catalogue/imports/decode.server";
-import { type Places, leftAside, placesOf, readLines } from "~/catalogue/imports/lines";
-import { readTable } from "~/catalogue/imports/table.server";
+import { articleImport } from "#app/catalogue/articles/import";
+import { columnsOf } from "#app/catalogue/imports/columns";
+import { decodeText } from "#app/catalogue/imports/decode.server";
+import { type Places, leftAside, placesOf, readLines } from "#app/catalogue/imports/lines";
+import { readTable } from "#app/catalogue/imports/table.server";
 import { fold } from "#domain/fold";
 import { fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";

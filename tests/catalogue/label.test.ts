@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sayIngredient } from "~/catalogue/products/words";
-import { readUseBy } from "~/catalogue/products/use-by";
+import { sayIngredient } from "#app/catalogue/products/words";
+import { readUseBy } from "#app/catalogue/products/use-by";
 import { sectionText, textOf } from "../support/html";
 import { type Agent, openWeb } from "../support/web";
 import { fieldsOf } from "../support/form-fields";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { fieldsOf } from "../support/form-fields";

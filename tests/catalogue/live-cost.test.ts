@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createFollower } from "~/forms/follow-typed";
-import type { CostAsTyped } from "~/catalogue/recipes/live-cost";
+import { createFollower } from "#app/forms/follow-typed";
+import type { CostAsTyped } from "#app/catalogue/recipes/live-cost";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { createHandClock } from "../support/hand-clock";
 import { type Agent, openWeb } from "../support/web";

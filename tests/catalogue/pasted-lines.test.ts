@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ReadLine, type Reading, mostLetters, readCard } from "~/catalogue/recipes/paste/read";
+import { type ReadLine, type Reading, mostLetters, readCard } from "#app/catalogue/recipes/paste/read";
 
 function linesOf(text: string): ReadLine[] {
   const read = readCard(text);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { articleForm } from "~/catalogue/articles/form";
-import { editForms } from "~/catalogue/edit-forms";
-import { productForm } from "~/catalogue/products/form";
-import { recipeForm } from "~/catalogue/recipes/form";
-import { supplierForm } from "~/catalogue/suppliers/form";
-import type { FormDescription } from "~/forms/description";
-import { type Cells, readTyped } from "~/forms/typed";
+import { articleForm } from "#app/catalogue/articles/form";
+import { editForms } from "#app/catalogue/edit-forms";
+import { productForm } from "#app/catalogue/products/form";
+import { recipeForm } from "#app/catalogue/recipes/form";
+import { supplierForm } from "#app/catalogue/suppliers/form";
+import type { FormDescription } from "#app/forms/description";
+import { type Cells, readTyped } from "#app/forms/typed";
 import { formData } from "../forms/tarte";
 import { type Fields, errorOf, fieldsOf } from "../support/form-fields";
 import type { Rule } from "../support/rules";

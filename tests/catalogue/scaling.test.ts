@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RecipeLine } from "../../server/api-client/contract/recipes";
-import { scaleRecipe } from "~/catalogue/recipes/scaling";
-import { readScale } from "~/catalogue/recipes/wish";
+import type { RecipeLine } from "#server/api-client/contract/recipes";
+import { scaleRecipe } from "#app/catalogue/recipes/scaling";
+import { readScale } from "#app/catalogue/recipes/wish";
 import { openWeb } from "../support/web";
 import { create, dough, eggs, flour, metro } from "./walk";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatWeekdays } from "~/catalogue/suppliers/weekdays";
+import { formatWeekdays } from "#app/catalogue/suppliers/weekdays";
 
 test.each([
   [[], "tous les jours"],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { composeProduct } from "../../server/embedded-api/kitchen/costing/composition";
-import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
+import { composeProduct } from "#api/kitchen/costing/composition";
+import { createCosting } from "#api/kitchen/costing/costing";
 import { toDecimal } from "#domain/exact/rational";
-import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen } from "#api/kitchen/kitchen";
 import {
   article,
   component,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { composeProduct } from "../../server/embedded-api/kitchen/costing/composition";
-import { createCosts } from "../../server/embedded-api/kitchen/costing/cost";
-import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
-import { articleUnitPrice } from "../../server/embedded-api/kitchen/costing/price";
+import { composeProduct } from "#api/kitchen/costing/composition";
+import { createCosts } from "#api/kitchen/costing/cost";
+import { createCosting } from "#api/kitchen/costing/costing";
+import { articleUnitPrice } from "#api/kitchen/costing/price";
 import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "#domain/exact/rational";
-import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen } from "#api/kitchen/kitchen";
 import { deepKitchen } from "../support/deep-kitchen";
 import { article, component, kitchen, ofArticle, offer, ofRecipe, product, recipe } from "../support/kitchen-data";
 import { caseA, caseD } from "../support/worked-cases";

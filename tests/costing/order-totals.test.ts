@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { roundDiv } from "#domain/exact/rational";
 import { withTax, withoutTax } from "#domain/exact/tax";
-import { lineCents, totalCents } from "../../server/embedded-api/orders/totals";
+import { lineCents, totalCents } from "#api/orders/totals";
 
 const line = fc.record({
   quantity: fc.integer({ min: 1, max: 2_000_000_000 }),

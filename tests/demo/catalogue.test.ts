@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
+import { articleBody } from "#api/catalogue/articles/body";
 import { allergens as allAllergens } from "#domain/choices";
-import { createCosting } from "../../server/embedded-api/kitchen/costing/costing";
+import { createCosting } from "#api/kitchen/costing/costing";
 import { demoCompany } from "../../demo/demo-company";
-import { findCycle } from "../../server/embedded-api/kitchen/components";
-import { ingredientOf, lineQuantity } from "../../server/embedded-api/kitchen/ingredient";
-import { productBody } from "../../server/embedded-api/catalogue/products/body";
-import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
-import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
+import { findCycle } from "#api/kitchen/components";
+import { ingredientOf, lineQuantity } from "#api/kitchen/ingredient";
+import { productBody } from "#api/catalogue/products/body";
+import { recipeBody } from "#api/catalogue/recipes/body";
+import { supplierBody } from "#api/catalogue/suppliers/body";
 import { kitchenOf } from "./kitchen";
 
 const company = demoCompany("2026-03-11");

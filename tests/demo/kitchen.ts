@@ -7,7 +7,7 @@ import type {
   KitchenProduct,
   KitchenRecipe,
   KitchenSupplier,
-} from "../../server/embedded-api/kitchen/kitchen";
+} from "#api/kitchen/kitchen";
 
 interface Ids {
   supplier(code: string): number;

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { parisInstant, weekday } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
-import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { defaultOptions } from "../../server/embedded-api/needs/input";
-import type { Needs } from "../../server/embedded-api/needs/result";
+import { computeNeeds } from "#api/needs/compute";
+import { defaultOptions } from "#api/needs/input";
+import type { Needs } from "#api/needs/result";
 import { kitchenOf } from "./kitchen";
 
 /** The needs of the week that follows `today`'s, computed at half past eight. */

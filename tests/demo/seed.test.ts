@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
-import type { Database, Tables } from "../../server/embedded-api/database/tables";
-import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
-import { readWindow } from "../../server/embedded-api/orders/standing/window";
-import { nextNumber } from "../../server/embedded-api/records/numbers";
+import type { Database, Tables } from "#api/database/tables";
+import { checkLedger } from "#api/stock/ledger/check";
+import { readWindow } from "#api/orders/standing/window";
+import { nextNumber } from "#api/records/numbers";
 import { databases } from "../support/database";
 
 const today = "2026-03-11";

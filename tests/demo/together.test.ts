@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { prepareDemo } from "../../demo/prepare";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { createPasswords } from "#api/accounts/passwords";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
 import { databases } from "../support/database";
 
 const now = new Date("2026-11-26T08:00:00Z");

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
+import { createPasswords } from "#api/accounts/passwords";
+import { addUser } from "#api/accounts/users";
 import { marie } from "../support/api";
 import { databases } from "../support/database";
 import { textOf } from "../support/html";

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../server/embedded-api/accounts/users";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
+import { createPasswords } from "#api/accounts/passwords";
+import { addUser } from "#api/accounts/users";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
 import { client, marie } from "../support/api";
 import { databases } from "../support/database";
 import { startApi } from "../support/product";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findCycle, strongComponents } from "../../server/embedded-api/kitchen/components";
+import { findCycle, strongComponents } from "#api/kitchen/components";
 
 const graphs = fc
   .array(fc.array(fc.nat(7), { maxLength: 4 }), { minLength: 1, maxLength: 8 })

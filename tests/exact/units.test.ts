@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fromDecimal, toDecimal } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
-import type { Equivalence } from "../../server/embedded-api/kitchen/kitchen";
-import { convert } from "../../server/embedded-api/kitchen/units";
+import type { Equivalence } from "#api/kitchen/kitchen";
+import { convert } from "#api/kitchen/units";
 
 function equivalence(
   quantity: string,

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { csvDate, csvDecimal, csvFile, csvLine } from "~/lists/csv";
-import { mailtoHref } from "~/display/mailto";
-import { toCsv } from "../../server/embedded-api/http/documents/csv";
+import { csvDate, csvDecimal, csvFile, csvLine } from "#app/lists/csv";
+import { mailtoHref } from "#app/display/mailto";
+import { toCsv } from "#api/http/documents/csv";
 
 /** The same cells as a calculation's file writes them, which is sent by the API. */
 const planLine = (cells: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Kind } from "../../server/embedded-api/http/documents/table";
-import { toXlsx } from "../../server/embedded-api/http/documents/xlsx";
+import type { Kind } from "#api/http/documents/table";
+import { toXlsx } from "#api/http/documents/xlsx";
 import { unzipped } from "../support/unzipped";
 
 const cells: [kind: Kind, cell: string | null][] = [

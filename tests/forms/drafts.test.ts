@@ -8,8 +8,8 @@ import {
   formDataOf,
   isOf,
   notePerson,
-} from "~/shell/drafts";
-import { readTyped } from "~/forms/typed";
+} from "#app/shell/drafts";
+import { readTyped } from "#app/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
 function createShelf(): Shelf & { content: Map<string, string> } {

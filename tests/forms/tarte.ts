@@ -1,4 +1,4 @@
-import { describeForm } from "~/forms/description";
+import { describeForm } from "#app/forms/description";
 
 interface Tarte {
   name: string;

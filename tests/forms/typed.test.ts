@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeForm } from "~/forms/description";
-import { fillTyped } from "~/forms/fill";
-import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/forms/typed";
+import { describeForm } from "#app/forms/description";
+import { fillTyped } from "#app/forms/fill";
+import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "#app/forms/typed";
 import { formData, tarteForm } from "./tarte";
 
 describe("what was typed", () => {

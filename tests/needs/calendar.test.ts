@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { dayInParis } from "#domain/paris";
-import { createDeliveries } from "../../server/embedded-api/needs/calendar";
-import type { KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import { createDeliveries } from "#api/needs/calendar";
+import type { KitchenSupplier } from "#api/kitchen/kitchen";
 import { supplier } from "../support/kitchen-data";
 
 const zone = process.env.TZ;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cancellablePacks } from "../../server/embedded-api/planning/runs/cancellable";
+import { cancellablePacks } from "#api/planning/runs/cancellable";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 

@@ -1,13 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cheapestChoices } from "../../server/embedded-api/needs/cheapest/choose";
-import {
-  type Choice,
-  costOf,
-  type Market,
-  measureOf,
-  type Terms,
-} from "../../server/embedded-api/needs/cheapest/market";
+import { cheapestChoices } from "#api/needs/cheapest/choose";
+import { type Choice, costOf, type Market, measureOf, type Terms } from "#api/needs/cheapest/market";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { DatedStock, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
-import { makeable } from "../../server/embedded-api/needs/makeable";
+import type { DatedStock, KitchenProduct, KitchenRecipe } from "#api/kitchen/kitchen";
+import { makeable } from "#api/needs/makeable";
 import { makeableOptions } from "#domain/makeable-options";
-import { productionDays } from "../../server/embedded-api/needs/production-days";
+import { productionDays } from "#api/needs/production-days";
 import {
   article,
   component,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
-import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
-import { productionDays } from "../../server/embedded-api/needs/production-days";
-import { needsByDay } from "../../server/embedded-api/planning/compute";
+import type { Kitchen, KitchenOrder } from "#api/kitchen/kitchen";
+import { productionDays } from "#api/needs/production-days";
+import { needsByDay } from "#api/planning/compute";
 import { cases } from "../support/cases";
 import { minus, readDecimal, writeDecimal } from "../support/fractions";
 import { plans, withTargets, withoutFromStock } from "../support/generated-plans";

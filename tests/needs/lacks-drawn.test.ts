@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "#domain/days";
-import type { Needs } from "../../server/embedded-api/needs/result";
+import type { Needs } from "#api/needs/result";
 import { cases } from "../support/cases";
 import { type Fraction, isMore, minus, nothing, readDecimal, writeDecimal } from "../support/fractions";
 import { lackingPlans } from "../support/lacking-kitchens";

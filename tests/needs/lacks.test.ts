@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Incoming, KitchenOrder, KitchenSupplier, Lot } from "../../server/embedded-api/kitchen/kitchen";
+import type { Incoming, KitchenOrder, KitchenSupplier, Lot } from "#api/kitchen/kitchen";
 import {
   article,
   component,
@@ -13,7 +13,7 @@ import {
   recipe,
   supplier,
 } from "../support/kitchen-data";
-import { withFewReasons, withNamedOrders } from "../../server/embedded-api/planning/named-orders";
+import { withFewReasons, withNamedOrders } from "#api/planning/named-orders";
 import { named, needsOf } from "../support/plan";
 
 /** Thursday 26 November 2026 at 6:00 in Paris. */

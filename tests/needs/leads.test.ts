@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { makeableOptions } from "#domain/makeable-options";
-import type { KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
-import type { ClosedDays } from "../../server/embedded-api/kitchen/closed-days";
-import type { NeedsInput } from "../../server/embedded-api/needs/input";
-import { makeable } from "../../server/embedded-api/needs/makeable";
-import { productionDays } from "../../server/embedded-api/needs/production-days";
+import type { KitchenRecipe } from "#api/kitchen/kitchen";
+import type { ClosedDays } from "#api/kitchen/closed-days";
+import type { NeedsInput } from "#api/needs/input";
+import { makeable } from "#api/needs/makeable";
+import { productionDays } from "#api/needs/production-days";
 import {
   article,
   component,

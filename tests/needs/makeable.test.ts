@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { MILLION, formatMillionths, millionths } from "#domain/exact/quantity";
 import { div, floor, fromDecimal } from "#domain/exact/rational";
-import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
-import { defaultOptions } from "../../server/embedded-api/needs/input";
-import { type StockScope, makeable } from "../../server/embedded-api/needs/makeable";
-import { articleNeeds } from "../../server/embedded-api/needs/material";
-import { planOf, reserveFor } from "../../server/embedded-api/needs/reserve";
+import type { Kitchen, KitchenProduct, KitchenRecipe } from "#api/kitchen/kitchen";
+import { defaultOptions } from "#api/needs/input";
+import { type StockScope, makeable } from "#api/needs/makeable";
+import { articleNeeds } from "#api/needs/material";
+import { planOf, reserveFor } from "#api/needs/reserve";
 import { plans } from "../support/generated-plans";
 import {
   article,

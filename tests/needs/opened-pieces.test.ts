@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { KitchenArticle } from "../../server/embedded-api/kitchen/kitchen";
-import { makeable } from "../../server/embedded-api/needs/makeable";
+import type { KitchenArticle } from "#api/kitchen/kitchen";
+import { makeable } from "#api/needs/makeable";
 import { makeableOptions } from "#domain/makeable-options";
 import {
   article,

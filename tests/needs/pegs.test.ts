@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
-import { splitByDay, splitPegs } from "../../server/embedded-api/needs/pegs";
-import { addScaled, ratioOf, toDoubleDouble, twofolds } from "../../server/embedded-api/needs/twofold";
+import { splitByDay, splitPegs } from "#api/needs/pegs";
+import { addScaled, ratioOf, toDoubleDouble, twofolds } from "#api/needs/twofold";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
 import { needsOf } from "../support/plan";
 

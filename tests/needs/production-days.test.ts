@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { millionths } from "#domain/exact/quantity";
-import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
-import { productionDays } from "../../server/embedded-api/needs/production-days";
+import { defaultOptions, type NeedsInput } from "#api/needs/input";
+import { productionDays } from "#api/needs/production-days";
 import { plans } from "../support/generated-plans";
 import {
   article,

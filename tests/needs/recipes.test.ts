@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { KitchenRecipe, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
-import type { Needs } from "../../server/embedded-api/needs/result";
+import type { KitchenRecipe, RecipeLine } from "#api/kitchen/kitchen";
+import type { Needs } from "#api/needs/result";
 import {
   article,
   component,

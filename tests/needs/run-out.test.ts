@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Incoming, KitchenArticle } from "../../server/embedded-api/kitchen/kitchen";
+import type { Incoming, KitchenArticle } from "#api/kitchen/kitchen";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 import { named, needsOf } from "../support/plan";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { KitchenArticle, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
-import type { NeedsInput } from "../../server/embedded-api/needs/input";
+import type { KitchenArticle, KitchenSupplier } from "#api/kitchen/kitchen";
+import type { NeedsInput } from "#api/needs/input";
 import {
   article,
   component,

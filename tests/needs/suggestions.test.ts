@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatFixed } from "#domain/exact/decimal";
-import type { KitchenArticle, KitchenOrder, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
-import { computeNeeds } from "../../server/embedded-api/needs/compute";
-import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
-import { planOf } from "../../server/embedded-api/needs/reserve";
-import type { LaterDays } from "../../server/embedded-api/needs/suggestions/period";
-import { missesMinimum, withSuggestions } from "../../server/embedded-api/needs/suggestions/suggest";
+import type { KitchenArticle, KitchenOrder, KitchenSupplier } from "#api/kitchen/kitchen";
+import { computeNeeds } from "#api/needs/compute";
+import { defaultOptions, type NeedsInput } from "#api/needs/input";
+import { planOf } from "#api/needs/reserve";
+import type { LaterDays } from "#api/needs/suggestions/period";
+import { missesMinimum, withSuggestions } from "#api/needs/suggestions/suggest";
 import { plans } from "../support/generated-plans";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
 

@@ -1,17 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
 import { fillWithDemo } from "../../demo/seed";
-import {
-  BackupUnusable,
-  followingTables,
-  restoreBackup,
-  tablesInOrder,
-  writeBackup,
-} from "../../server/embedded-api/database/backup";
-import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
+import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "#api/database/backup";
+import { supplierBody } from "#api/catalogue/suppliers/body";
+import { insertSupplier } from "#api/catalogue/suppliers/write";
 import { databases } from "../support/database";
 
 const now = new Date("2026-11-21T08:00:00.000Z");

@@ -8,9 +8,9 @@ import { sql } from "kysely";
 import Libsql from "libsql";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { demoEmail } from "../../demo/prepare";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import { listUsers } from "../../server/embedded-api/accounts/users";
-import { operate } from "../../server/embedded-api/commands";
+import { openDatabase } from "#api/database/open";
+import { listUsers } from "#api/accounts/users";
+import { operate } from "#api/commands";
 import {
   BackupUnusable,
   followingTables,
@@ -18,10 +18,10 @@ import {
   restoreBackup,
   tablesInOrder,
   writeBackup,
-} from "../../server/embedded-api/database/backup";
-import { appliedIn, migrate } from "../../server/embedded-api/database/migrate";
-import { history } from "../../server/embedded-api/database/migrations/history";
-import type { Database } from "../../server/embedded-api/database/tables";
+} from "#api/database/backup";
+import { appliedIn, migrate } from "#api/database/migrate";
+import { history } from "#api/database/migrations/history";
+import type { Database } from "#api/database/tables";
 import { writer } from "../support/bakery";
 import { databases } from "../support/database";
 

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { type ServerResponse, createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { createHeavyWorkers } from "../../server/embedded-api/http/heavy/pool";
-import { createWaits } from "../../server/embedded-api/database/waits";
-import type { LogEntry } from "../../server/embedded-api/http/api";
-import { Refusal } from "../../server/embedded-api/http/refusal";
+import { createHeavyWorkers } from "#api/http/heavy/pool";
+import { createWaits } from "#api/database/waits";
+import type { LogEntry } from "#api/http/api";
+import { Refusal } from "#api/http/refusal";
 
 const fixture = fileURLToPath(new URL("../support/heavy-fixture.js", import.meta.url));
 

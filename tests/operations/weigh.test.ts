@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { isHeavy } from "../../server/embedded-api/http/heavy/weigh";
-import { readMakingAhead } from "../../server/embedded-api/kitchen/read/making";
-import { companyBody, writeCompany } from "../../server/embedded-api/records/company";
+import { isHeavy } from "#api/http/heavy/weigh";
+import { readMakingAhead } from "#api/kitchen/read/making";
+import { companyBody, writeCompany } from "#api/records/company";
 import { databases } from "../support/database";
 import { insertKitchen } from "../support/insert-kitchen";
 import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";

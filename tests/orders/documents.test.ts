@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { printedQuantity } from "../../server/embedded-api/http/documents/french";
-import { readFonts } from "../../server/embedded-api/http/documents/fonts";
-import { printable } from "../../server/embedded-api/http/documents/printable";
+import { printedQuantity } from "#api/http/documents/french";
+import { readFonts } from "#api/http/documents/fonts";
+import { printable } from "#api/http/documents/printable";
 import { textOf, textsOf } from "../support/pdf-text";
 import { type Agent, openWeb } from "../support/web";
 import { createOrder, openOrderDesk, page, readOrder } from "./walk";

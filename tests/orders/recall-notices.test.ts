@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { noticesAnswer } from "../../server/embedded-api/orders/recall-notices/routes";
+import { noticesAnswer } from "#api/orders/recall-notices/routes";
 import { createTestApi } from "../support/api";
 import { type TestDatabase, databases } from "../support/database";
 import { canReadPaper, readPaper } from "../support/paper";

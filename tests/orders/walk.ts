@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "../../server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 import { create, fillIn } from "../catalogue/walk";
 import { type Agent, loaderData, webFilledBy } from "../support/web";
 

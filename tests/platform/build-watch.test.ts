@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBuildWatch } from "~/shell/builds/build-watch";
-import { documentDestination } from "~/shell/builds/document-destination";
+import { createBuildWatch } from "#app/shell/builds/build-watch";
+import { documentDestination } from "#app/shell/builds/document-destination";
 import { createHandClock } from "../support/hand-clock";
 
 function createWorld(answers: (() => Promise<unknown>)[], interval = 3_600_000) {

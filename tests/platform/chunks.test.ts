@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { patchedDataStrategy } from "../../vite/patch-data-strategy";
 import { patchedRouteModules } from "../../vite/patch-route-modules";
-import { createReloadOnce } from "~/shell/chunks/reload-once";
-import { createRouteModuleFailed } from "~/shell/chunks/route-module-failed";
+import { createReloadOnce } from "#app/shell/chunks/reload-once";
+import { createRouteModuleFailed } from "#app/shell/chunks/route-module-failed";
 import { createHandClock } from "../support/hand-clock";
 
 function createWorld(stored: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import { describe, expect, test } from "vitest";
-import { type ColorModeState, createColorMode } from "~/shell/color-mode/store";
+import { type ColorModeState, createColorMode } from "#app/shell/color-mode/store";
 import { probes, withRoutes } from "../support/probe-routes";
 import { openWeb } from "../support/web";
 

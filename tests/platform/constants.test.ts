@@ -1,11 +1,11 @@
 import supertest from "supertest";
 import { expect, test } from "vitest";
-import { createReloadOnce } from "~/shell/chunks/reload-once";
-import { fetchIcons } from "~/shell/icons/fetch-icons";
-import { type MessageEntry, addMessage } from "~/shell/messages/message-list";
-import { colorModeKey } from "~/shell/preferences";
-import { createToastStore } from "~/shell/toasts/store";
-import { toastGap } from "~/shell/toasts/toast";
+import { createReloadOnce } from "#app/shell/chunks/reload-once";
+import { fetchIcons } from "#app/shell/icons/fetch-icons";
+import { type MessageEntry, addMessage } from "#app/shell/messages/message-list";
+import { colorModeKey } from "#app/shell/preferences";
+import { createToastStore } from "#app/shell/toasts/store";
+import { toastGap } from "#app/shell/toasts/toast";
 import { createHandClock } from "../support/hand-clock";
 import { json, person, startUpstream } from "../support/upstream";
 import { cookieHeader, cookiesOf, openWebOn } from "../support/web";

@@ -2,7 +2,7 @@ import * as build from "virtual:remix/server-build";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
-import { runMiddleware } from "../../server/guard/middleware";
+import { runMiddleware } from "#server/guard/middleware";
 import { probes, withRoutes } from "../support/probe-routes";
 import { decodeData } from "../support/single-fetch";
 import { json, startUpstream } from "../support/upstream";

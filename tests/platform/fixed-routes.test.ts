@@ -1,6 +1,6 @@
 import * as build from "virtual:remix/server-build";
 import { describe, expect, test } from "vitest";
-import { drawingOf } from "~/shell/icons/iconify";
+import { drawingOf } from "#app/shell/icons/iconify";
 import { openWeb } from "../support/web";
 
 const { version } = build.assets;

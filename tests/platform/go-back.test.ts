@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createGoBack } from "~/shell/connection/go-back";
+import { createGoBack } from "#app/shell/connection/go-back";
 import { createHandClock } from "../support/hand-clock";
 
 /** A tab that is led to the sign-in page again and again. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fetchIcons } from "~/shell/icons/fetch-icons";
-import { parseIconName } from "~/shell/icons/icon-name";
-import { createIconStore } from "~/shell/icons/icon-store";
-import { type IconDrawing, drawingOf, iconPaths } from "~/shell/icons/iconify";
+import { fetchIcons } from "#app/shell/icons/fetch-icons";
+import { parseIconName } from "#app/shell/icons/icon-name";
+import { createIconStore } from "#app/shell/icons/icon-store";
+import { type IconDrawing, drawingOf, iconPaths } from "#app/shell/icons/iconify";
 import { createHandClock } from "../support/hand-clock";
 
 const collection = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MessageEntry, addMessage } from "~/shell/messages/message-list";
+import { type MessageEntry, addMessage } from "#app/shell/messages/message-list";
 
 const titles = (list: readonly MessageEntry[]) => list.map(({ title }) => title);
 

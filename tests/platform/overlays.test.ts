@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createOverlays } from "~/shell/overlays/store";
+import { createOverlays } from "#app/shell/overlays/store";
 
 interface Question {
   title: string;

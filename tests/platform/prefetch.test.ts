@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { createPayloads } from "~/shell/builds/page-manifest";
-import { isSlowConnection } from "~/shell/links/slow-connection";
-import { type LinkLike, createPrefetch } from "~/shell/links/prefetch";
+import { createPayloads } from "#app/shell/builds/page-manifest";
+import { isSlowConnection } from "#app/shell/links/slow-connection";
+import { type LinkLike, createPrefetch } from "#app/shell/links/prefetch";
 
 test.each([
   [undefined, false],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createToastStore } from "~/shell/toasts/store";
-import { actionAlt } from "~/shell/toasts/toast";
+import { createToastStore } from "#app/shell/toasts/store";
+import { actionAlt } from "#app/shell/toasts/toast";
 import { createHandClock } from "../support/hand-clock";
 
 function createWorld() {

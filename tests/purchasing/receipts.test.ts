@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ReceiptDetail, receiptDetail } from "../../server/embedded-api/purchasing/receipts/answer";
-import {
-  type SupplierOrderDetail,
-  supplierOrderDetail,
-} from "../../server/embedded-api/purchasing/supplier-orders/answer";
+import { type ReceiptDetail, receiptDetail } from "#api/purchasing/receipts/answer";
+import { type SupplierOrderDetail, supplierOrderDetail } from "#api/purchasing/supplier-orders/answer";
 import type { Answer } from "../support/api";
 import { databases } from "../support/database";
 import { kg, lotsOf } from "../support/ledger";

@@ -1,8 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type SupplierOrderDetail,
-  supplierOrderDetail,
-} from "../../server/embedded-api/purchasing/supplier-orders/answer";
+import { type SupplierOrderDetail, supplierOrderDetail } from "#api/purchasing/supplier-orders/answer";
 import type { Answer } from "../support/api";
 import { databases } from "../support/database";
 import { at, column } from "../support/read-answer";

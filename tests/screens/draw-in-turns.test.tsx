@@ -2,9 +2,9 @@ import { renderToString } from "react-dom/server";
 import type { AppLoadContext } from "@remix-run/node";
 import { type ReactNode, useId } from "react";
 import { describe, expect, test } from "vitest";
-import { drawInTurns } from "../../app/lists/draw-in-turns.server";
-import { DocumentContext } from "../../app/lists/document-rows";
-import { InTurn } from "../../app/planning/in-turn";
+import { drawInTurns } from "#app/lists/draw-in-turns.server";
+import { DocumentContext } from "#app/lists/document-rows";
+import { InTurn } from "#app/planning/in-turn";
 
 /** A row in whose words letters of one, two, three and four bytes stand everywhere. */
 function Row({ at }: { at: number }) {

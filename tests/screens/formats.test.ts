@@ -1,14 +1,14 @@
-import { frenchSpaces } from "~/display/french-spaces";
+import { frenchSpaces } from "#app/display/french-spaces";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, test } from "vitest";
 import { longDay } from "#domain/day-words";
 import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis, instantInParis, timeInParis } from "#domain/paris";
-import { formatDate, formatInstant, formatTime } from "~/display/dates";
+import { formatDate, formatInstant, formatTime } from "#app/display/dates";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
+import { formatCount, formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
+import { formatQuantity } from "#app/display/quantities";
 
 /** Separators as plain spaces, so that the expected texts read as on paper. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");

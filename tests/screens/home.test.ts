@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { ExternalOrderRow } from "../../server/api-client/contract/external-orders";
-import type { SupplierPurchase } from "../../server/api-client/contract/needs";
+import type { ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import type { SupplierPurchase } from "#server/api-client/contract/needs";
 import { fillWithDemo } from "../../demo/seed";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { type Shift, dayOf, nextPurchases } from "~/home/shift";
-import { stationsOf, tasksOf } from "~/home/work.server";
+import { type Shift, dayOf, nextPurchases } from "#app/home/shift";
+import { stationsOf, tasksOf } from "#app/home/work.server";
 import { createTestApi } from "../support/api";
 import { databases } from "../support/database";
 import { type Fields, fieldsOf } from "../support/form-fields";

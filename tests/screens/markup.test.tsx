@@ -1,10 +1,10 @@
 import { type ReactNode, memo } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Badge } from "~/display/badge";
-import { markup } from "~/lists/markup.server";
-import { OrderTick } from "~/orders/bulk-status";
-import { HandOverButton } from "~/orders/hand-over-button";
+import { Badge } from "#app/display/badge";
+import { markup } from "#app/lists/markup.server";
+import { OrderTick } from "#app/orders/bulk-status";
+import { HandOverButton } from "#app/orders/hand-over-button";
 
 const order = {
   id: 7,

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type {
-  KitchenArticle,
-  KitchenProduct,
-  KitchenRecipe,
-  KitchenSupplier,
-} from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenArticle, KitchenProduct, KitchenRecipe, KitchenSupplier } from "#api/kitchen/kitchen";
 import { fillIn } from "../catalogue/walk";
 import { countArticle } from "../support/ledger";
 import { type Fields, fieldsOf } from "../support/form-fields";

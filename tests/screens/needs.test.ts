@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
 import { dayInParis } from "#domain/paris";
-import type { NeedsView } from "~/planning/needs-view";
+import type { NeedsView } from "#app/planning/needs-view";
 import { readable, tableOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { type Agent, loaderData, openWeb } from "../support/web";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { formatShortDate } from "~/display/dates";
-import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "../../server/embedded-api/kitchen/kitchen";
+import { formatShortDate } from "#app/display/dates";
+import type { KitchenOrder, KitchenRecipe, KitchenSupplier } from "#api/kitchen/kitchen";
 import { shortDay } from "#domain/day-words";
 import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";

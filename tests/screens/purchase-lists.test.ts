@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderMail } from "~/planning/purchase-lists/mail";
+import { orderMail } from "#app/planning/purchase-lists/mail";
 import { hrefOf, readable, sectionText, tableOf, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";
 import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { migrate } from "#api/database/migrate";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
 import { createTestApi } from "../support/api";
 import { fillBakery, writer } from "../support/bakery";
 import { temporaryFolder } from "../support/folder";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { NeededArticle, Needs } from "../../server/api-client/contract/needs";
-import { figureOf, reasonsOf } from "~/planning/reasons";
+import type { NeededArticle, Needs } from "#server/api-client/contract/needs";
+import { figureOf, reasonsOf } from "#app/planning/reasons";
 
 const article = (articleId: number, orders: number): NeededArticle => ({
   ...{

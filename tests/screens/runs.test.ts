@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ofName } from "#domain/names";
-import { describeChange } from "~/planning/runs/words";
+import { describeChange } from "#app/planning/runs/words";
 import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { textOf as pdfText } from "../support/pdf-text";

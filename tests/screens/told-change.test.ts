@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeChange } from "~/orders/told-change";
+import { describeChange } from "#app/orders/told-change";
 
 const change = (field: string, old: string | null, next: string | null, subject?: string) =>
   describeChange({ who: "Marie", at: "2026-03-01T08:00:00.000Z", reason: null, field, old, new: next, subject });

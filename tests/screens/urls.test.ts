@@ -1,14 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { currentness, placeOf } from "~/shell/frame/places";
-import { changeQuery, readListQuery, urlName } from "~/lists/query";
-import { pagesToShow } from "~/lists/pagination";
-import { isFiltered, quickViews, readOrderFilters, saysMoreThanViews, showsDaysOf, showsView } from "~/orders/filters";
-import { describePlan } from "~/planning/words";
-import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "~/planning/needs-query";
-import { pageOfRows } from "~/planning/pages";
-import { pageTitle } from "~/shell/page-title";
-import { colorModeOf } from "~/shell/preferences";
-import { pathBack } from "~/routes/preferences";
+import { currentness, placeOf } from "#app/shell/frame/places";
+import { changeQuery, readListQuery, urlName } from "#app/lists/query";
+import { pagesToShow } from "#app/lists/pagination";
+import {
+  isFiltered,
+  quickViews,
+  readOrderFilters,
+  saysMoreThanViews,
+  showsDaysOf,
+  showsView,
+} from "#app/orders/filters";
+import { describePlan } from "#app/planning/words";
+import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "#app/planning/needs-query";
+import { pageOfRows } from "#app/planning/pages";
+import { pageTitle } from "#app/shell/page-title";
+import { colorModeOf } from "#app/shell/preferences";
+import { pathBack } from "#app/routes/preferences";
 
 const params = (query: string) => new URLSearchParams(query);
 const today = "2026-11-21";

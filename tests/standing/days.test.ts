@@ -8,7 +8,7 @@ import {
   listStandingOrderDates,
   weekdayOf,
 } from "#domain/standing-days";
-import { createHolidays } from "../../server/embedded-api/kitchen/holidays";
+import { createHolidays } from "#api/kitchen/holidays";
 
 const isHoliday = createHolidays();
 const open: HouseDays = { isHoliday, isClosed: () => false };

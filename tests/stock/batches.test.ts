@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { bookIn } from "../../server/embedded-api/stock/ledger/book";
-import type { Item } from "../../server/embedded-api/stock/ledger/item";
-import { changeOrders } from "../../server/embedded-api/records/transaction";
+import type { Database } from "#api/database/tables";
+import { bookIn } from "#api/stock/ledger/book";
+import type { Item } from "#api/stock/ledger/item";
+import { changeOrders } from "#api/records/transaction";
 import { databases } from "../support/database";
 import { kg, lotOf, lotsOf, sourceOf } from "../support/ledger";
 import { at } from "../support/read-answer";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/accounts/users";
-import { closeCount, reopenCount } from "../../server/embedded-api/stock/counts/close";
-import { type CountAnswer, countAnswer, countRowAnswer } from "../../server/embedded-api/stock/counts/read";
-import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
+import { addUser } from "#api/accounts/users";
+import { closeCount, reopenCount } from "#api/stock/counts/close";
+import { type CountAnswer, countAnswer, countRowAnswer } from "#api/stock/counts/read";
+import { checkLedger } from "#api/stock/ledger/check";
 import { type Answer, tokensOf } from "../support/api";
 import { databases } from "../support/database";
 import { countingQueries } from "../support/counting-queries";

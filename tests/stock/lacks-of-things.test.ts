@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pack, unpack } from "../../server/embedded-api/planning/runs/packing";
+import { pack, unpack } from "#api/planning/runs/packing";
 import { hrefOf, readable, textOf } from "../support/html";
 import { stockArticle } from "../support/ledger";
 import { textOf as textOfPaper } from "../support/pdf-text";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expiringAnswer } from "../../server/embedded-api/stock/levels/expiring";
-import { levelAnswer } from "../../server/embedded-api/stock/levels/list";
-import { lotAnswer } from "../../server/embedded-api/stock/levels/lot";
-import { movementAnswer } from "../../server/embedded-api/stock/levels/movements";
+import { expiringAnswer } from "#api/stock/levels/expiring";
+import { levelAnswer } from "#api/stock/levels/list";
+import { lotAnswer } from "#api/stock/levels/lot";
+import { movementAnswer } from "#api/stock/levels/movements";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
 import { productOf, recipeOf } from "../support/shop";

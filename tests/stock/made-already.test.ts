@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { addDays } from "#domain/days";
 import { millionths } from "#domain/exact/quantity";
-import { countedOn, lastDayOf, leftOf, type Pass } from "../../server/embedded-api/kitchen/made";
+import { countedOn, lastDayOf, leftOf, type Pass } from "#api/kitchen/made";
 import { cases } from "../support/cases";
 import { databases } from "../support/database";
 import { stockArticle } from "../support/ledger";

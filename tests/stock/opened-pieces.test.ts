@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
-import { openedPieces } from "../../server/embedded-api/database/migrations/0049-opened-pieces";
-import { traceAnswer } from "../../server/embedded-api/stock/tracing/tell";
+import { openedPieces } from "#api/database/migrations/0049-opened-pieces";
+import { traceAnswer } from "#api/stock/tracing/tell";
 import { createTestApi } from "../support/api";
 import { cases } from "../support/cases";
 import { type TestDatabase, databases } from "../support/database";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fillWithMovements } from "../../scripts/bench/traced-world";
-import { listMovements, movementQuery } from "../../server/embedded-api/stock/levels/movements";
-import { readRecall } from "../../server/embedded-api/stock/tracing/recall";
+import { listMovements, movementQuery } from "#api/stock/levels/movements";
+import { readRecall } from "#api/stock/tracing/recall";
 import { databases } from "../support/database";
 import { watchingQueries } from "../support/watching-queries";
 

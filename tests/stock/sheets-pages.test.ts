@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { addUser } from "#api/accounts/users";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";

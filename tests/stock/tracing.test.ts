@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { z } from "zod";
-import { lotsWithoutStock } from "../../server/embedded-api/database/migrations/0036-lots-without-stock";
-import { columnsOf } from "../../server/embedded-api/database/migrations/columns";
-import { kindOf } from "../../server/embedded-api/database/open";
-import { recallAnswer, traceAnswer } from "../../server/embedded-api/stock/tracing/tell";
-import type { Item } from "../../server/embedded-api/stock/ledger/item";
+import { lotsWithoutStock } from "#api/database/migrations/0036-lots-without-stock";
+import { columnsOf } from "#api/database/migrations/columns";
+import { kindOf } from "#api/database/open";
+import { recallAnswer, traceAnswer } from "#api/stock/tracing/tell";
+import type { Item } from "#api/stock/ledger/item";
 import { databases } from "../support/database";
 import { lotsOf } from "../support/ledger";
 import { at } from "../support/read-answer";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { valueAnswer } from "../../server/embedded-api/stock/value/read";
+import { valueAnswer } from "#api/stock/value/read";
 import { databases } from "../support/database";
 import { at } from "../support/read-answer";
 import { articleOf } from "../support/shop";

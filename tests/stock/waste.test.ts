@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wasteAnswer } from "../../server/embedded-api/stock/waste/list";
+import { wasteAnswer } from "#api/stock/waste/list";
 import type { Answer } from "../support/api";
 import { databases } from "../support/database";
 import { lotsOf } from "../support/ledger";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Item } from "../../server/embedded-api/stock/ledger/item";
+import type { Item } from "#api/stock/ledger/item";
 import { databases } from "../support/database";
 import { readSheets } from "../support/left-work";
 import { lotsOf } from "../support/ledger";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { addDays } from "#domain/days";
-import type { Item } from "../../server/embedded-api/stock/ledger/item";
+import type { Item } from "#api/stock/ledger/item";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
 import { lotsOf } from "../support/ledger";

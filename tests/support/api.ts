@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { createApi } from "../../server/embedded-api/app";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { createBackground } from "../../server/embedded-api/http/background";
-import type { AllParts } from "../../server/embedded-api/accounts/routes";
-import type { ApiRoutes, LogEntry } from "../../server/embedded-api/http/api";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { createApi } from "#api/app";
+import type { Database } from "#api/database/tables";
+import { createBackground } from "#api/http/background";
+import type { AllParts } from "#api/accounts/routes";
+import type { ApiRoutes, LogEntry } from "#api/http/api";
+import { createPasswords } from "#api/accounts/passwords";
+import { addUser } from "#api/accounts/users";
 
 export const client = { client_id: "bru-web", client_secret: "a secret between the two programs" };
 /** The hour at which the clock of an API of the tests stands. */

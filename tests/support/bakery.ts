@@ -1,18 +1,18 @@
 import type { z } from "zod";
-import { articleBody } from "../../server/embedded-api/catalogue/articles/body";
-import { insertArticle } from "../../server/embedded-api/catalogue/articles/write";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { articleBody } from "#api/catalogue/articles/body";
+import { insertArticle } from "#api/catalogue/articles/write";
+import type { Database } from "#api/database/tables";
 import { externalOrderBody } from "./order-body";
-import { insertOrder } from "../../server/embedded-api/orders/write";
-import { insertExpected } from "../../server/embedded-api/purchasing/supplier-orders/expected";
-import { nextNumber } from "../../server/embedded-api/records/numbers";
+import { insertOrder } from "#api/orders/write";
+import { insertExpected } from "#api/purchasing/supplier-orders/expected";
+import { nextNumber } from "#api/records/numbers";
 import type { OrderStatus } from "#domain/order-life";
-import { productBody } from "../../server/embedded-api/catalogue/products/body";
-import { insertProduct } from "../../server/embedded-api/catalogue/products/write";
-import { recipeBody } from "../../server/embedded-api/catalogue/recipes/body";
-import { insertRecipe } from "../../server/embedded-api/catalogue/recipes/write";
-import { supplierBody } from "../../server/embedded-api/catalogue/suppliers/body";
-import { insertSupplier } from "../../server/embedded-api/catalogue/suppliers/write";
+import { productBody } from "#api/catalogue/products/body";
+import { insertProduct } from "#api/catalogue/products/write";
+import { recipeBody } from "#api/catalogue/recipes/body";
+import { insertRecipe } from "#api/catalogue/recipes/write";
+import { supplierBody } from "#api/catalogue/suppliers/body";
+import { insertSupplier } from "#api/catalogue/suppliers/write";
 
 export const writtenAt = "2026-02-20T06:00:00.000Z";
 

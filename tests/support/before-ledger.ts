@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { history } from "../../server/embedded-api/database/migrations/history";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { migrate } from "#api/database/migrate";
+import { history } from "#api/database/migrations/history";
+import type { Database } from "#api/database/tables";
 
 /** The instant at which all of it was written. */
 export const saved = "2026-02-28T23:30:00.000Z";

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { build } from "vite";
+import { aliases } from "../../vite/aliases.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -17,7 +18,7 @@ export async function bundleBench(name: string): Promise<Bench> {
     logLevel: "error",
     esbuild: { jsx: "automatic", jsxDev: false },
     define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    resolve: { alias: { "~": `${root}app` } },
+    resolve: { alias: aliases },
     build: {
       write: false,
       minify: false,

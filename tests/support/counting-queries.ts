@@ -1,4 +1,4 @@
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 
 /** Returns the same database, with the number of queries it has answered so far. */
 export function countingQueries(db: Database): { db: Database; queryCount: () => number } {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { inject } from "vitest";
+import { aliases } from "../../vite/aliases.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let built: Promise<string> | undefined;
@@ -14,6 +15,7 @@ function program(): Promise<string> {
       configFile: false,
       root,
       logLevel: "error",
+      resolve: { alias: aliases },
       build: {
         ssr: true,
         outDir,

@@ -1,4 +1,4 @@
-import type { Kitchen, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen, KitchenRecipe } from "#api/kitchen/kitchen";
 import { article, component, kitchen, ofArticle, ofRecipe, offer, product, recipe } from "./kitchen-data";
 
 /**

@@ -1,6 +1,6 @@
-import { kindOf } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
-import type { EntityTable } from "../../server/embedded-api/records/versions";
+import { kindOf } from "#api/database/open";
+import type { Database } from "#api/database/tables";
+import type { EntityTable } from "#api/records/versions";
 
 export interface DeletingDatabase {
   /** The same database. */

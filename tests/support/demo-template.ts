@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { prepareDemo } from "../../demo/prepare";
 import { dayInParis } from "#domain/paris";
-import { createPasswords } from "../../server/embedded-api/accounts/passwords";
+import { createPasswords } from "#api/accounts/passwords";
 import { demoPassword } from "./product";
 import { makeSqliteTemplate } from "./sqlite-template";
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { restoreBackup, writeBackup } from "../../server/embedded-api/database/backup";
-import { migrate } from "../../server/embedded-api/database/migrate";
-import { history } from "../../server/embedded-api/database/migrations/history";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { restoreBackup, writeBackup } from "#api/database/backup";
+import { migrate } from "#api/database/migrate";
+import { history } from "#api/database/migrations/history";
+import type { Database } from "#api/database/tables";
 
 const rowLine = z.tuple([z.string(), z.record(z.string(), z.unknown())]);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Unit } from "#domain/units";
-import type { Incoming, Kitchen, KitchenOrder, Lot, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type { Incoming, Kitchen, KitchenOrder, Lot, RecipeLine } from "#api/kitchen/kitchen";
 import {
   article,
   component,

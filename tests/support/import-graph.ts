@@ -40,8 +40,8 @@ export function importsOf(file: string): string[] {
     ([, specifier = ""]) => specifier,
   );
   return specifiers.flatMap((specifier) => {
-    const path = specifier.startsWith("~/")
-      ? `app/${specifier.slice(2)}`
+    const path = /^#(api|app|domain|server)\//.test(specifier)
+      ? specifier.slice(1)
       : specifier.startsWith(".")
         ? normalize(join(dirname(file), specifier))
         : null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 
 /** Name of the connections that stay open from one test to the next. */
 export const ofTests = "tests";

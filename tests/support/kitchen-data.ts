@@ -11,7 +11,7 @@ import type {
   Offer,
   ProductComponent,
   RecipeLine,
-} from "../../server/embedded-api/kitchen/kitchen";
+} from "#api/kitchen/kitchen";
 
 /** Returns kitchen values with the ordinary defaults: a test says only what matters to it. */
 

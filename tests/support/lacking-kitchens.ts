@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { addDays } from "#domain/days";
-import type { KitchenProduct, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenProduct, RecipeLine } from "#api/kitchen/kitchen";
 import {
   article,
   component,

@@ -7,7 +7,7 @@ import type {
   KitchenSupplier,
   ProductComponent,
   RecipeLine,
-} from "../../server/embedded-api/kitchen/kitchen";
+} from "#api/kitchen/kitchen";
 import {
   type Fraction,
   greater,

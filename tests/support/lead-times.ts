@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Kitchen } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen } from "#api/kitchen/kitchen";
 
 /** Lead times of recipes, in turn, the ISO weekdays and the periods in which nothing is made. */
 export interface LeadTimes {

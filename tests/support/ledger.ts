@@ -1,10 +1,10 @@
 import type { MovementDocument } from "#domain/choices";
 import { millionths } from "#domain/exact/quantity";
-import type { Database, Row } from "../../server/embedded-api/database/tables";
-import { type NewLot, bookIn } from "../../server/embedded-api/stock/ledger/book";
-import { type CountedLine, bookCounted } from "../../server/embedded-api/stock/ledger/counted";
-import { type Item, itemOf } from "../../server/embedded-api/stock/ledger/item";
-import type { Source } from "../../server/embedded-api/stock/ledger/movement";
+import type { Database, Row } from "#api/database/tables";
+import { type NewLot, bookIn } from "#api/stock/ledger/book";
+import { type CountedLine, bookCounted } from "#api/stock/ledger/counted";
+import { type Item, itemOf } from "#api/stock/ledger/item";
+import type { Source } from "#api/stock/ledger/movement";
 
 const at = "2026-03-01T08:00:00.000Z";
 

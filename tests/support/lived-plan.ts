@@ -1,10 +1,5 @@
 import type { Unit } from "#domain/units";
-import type {
-  Equivalence,
-  KitchenArticle,
-  KitchenProduct,
-  KitchenRecipe,
-} from "../../server/embedded-api/kitchen/kitchen";
+import type { Equivalence, KitchenArticle, KitchenProduct, KitchenRecipe } from "#api/kitchen/kitchen";
 import {
   type Fraction,
   greater,

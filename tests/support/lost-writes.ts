@@ -1,4 +1,4 @@
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 import type { Sent } from "./mixed-writes";
 import { writtenIn } from "./whole-writes";
 

@@ -1,8 +1,8 @@
 import { copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../../server/embedded-api/database/open";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { openDatabase } from "#api/database/open";
+import type { Database } from "#api/database/tables";
 import { makeSqliteTemplate } from "./sqlite-template";
 
 let template: Promise<string> | undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { createApp } from "../../server/app";
+import { createApp } from "#server/app";
 import { marie } from "./api";
 import { longSessions } from "./choux-kitchen";
 import { type Browser, openPage, signInThrough } from "./chromium";

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days";
-import type { KitchenArticle } from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenArticle } from "#api/kitchen/kitchen";
 import { type Fraction, greater, minus, nothing, over, plus, smaller, times, total, integer } from "./fractions";
 
 /** The piece that an article is opened in: how much of it one is, and the days after its own that its rest serves. */

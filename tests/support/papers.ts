@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AllParts } from "../../server/embedded-api/accounts/routes";
+import type { AllParts } from "#api/accounts/routes";
 import { createTestApi } from "./api";
 import { insertKitchen } from "./insert-kitchen";
 import {

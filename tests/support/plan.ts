@@ -1,9 +1,9 @@
-import type { KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
-import { computeNeeds } from "../../server/embedded-api/needs/compute";
+import type { KitchenOrder } from "#api/kitchen/kitchen";
+import { computeNeeds } from "#api/needs/compute";
 import type { PlanOptions } from "#domain/plan-options";
-import { defaultOptions, type NeedsInput } from "../../server/embedded-api/needs/input";
-import type { Needs } from "../../server/embedded-api/needs/result";
-import { splitReserved } from "../../server/embedded-api/planning/overdue";
+import { defaultOptions, type NeedsInput } from "#api/needs/input";
+import type { Needs } from "#api/needs/result";
+import { splitReserved } from "#api/planning/overdue";
 
 type PlanRequest = Pick<NeedsInput, "kitchen" | "orders"> &
   Partial<Omit<NeedsInput, "options">> & { options?: Partial<PlanOptions> };

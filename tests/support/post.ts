@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { onTestFinished } from "vitest";
-import type { LogEntry } from "../../server/embedded-api/http/api";
-import { noteSentByMail } from "../../server/embedded-api/purchasing/supplier-orders/mail/sent-by-mail";
-import { type Sender, createSender } from "../../server/embedded-api/records/outbox/sender";
-import { type MailServer as Smtp, createPost } from "../../server/embedded-api/records/outbox/transport";
+import type { LogEntry } from "#api/http/api";
+import { noteSentByMail } from "#api/purchasing/supplier-orders/mail/sent-by-mail";
+import { type Sender, createSender } from "#api/records/outbox/sender";
+import { type MailServer as Smtp, createPost } from "#api/records/outbox/transport";
 import type { TestApi } from "./api";
 import { type MailServer, startMailServer } from "./smtp";
 

@@ -1,4 +1,4 @@
-import type { KitchenArticle, KitchenSupplier, RecipeLine } from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenArticle, KitchenSupplier, RecipeLine } from "#api/kitchen/kitchen";
 import {
   article,
   component,

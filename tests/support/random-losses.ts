@@ -1,4 +1,4 @@
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 import type { RandomWrite } from "./random-writes";
 import { bookingLosses, stockWriteKinds } from "./stock-writes";
 

@@ -3,7 +3,7 @@ import { addDays } from "#domain/days";
 import type { OrderStatus } from "#domain/order-life";
 import { dayInParis } from "#domain/paris";
 import { type Random, seededRandom } from "../../demo/random";
-import type { SupplierOrderMove } from "../../server/embedded-api/purchasing/supplier-orders/moves";
+import type { SupplierOrderMove } from "#api/purchasing/supplier-orders/moves";
 import { productOf, supplierOf } from "./shop";
 import { type Answered, type Send, type StockRoomIds, type StockWrite, furnish, writeNew } from "./stock-writes";
 

@@ -1,6 +1,6 @@
-import type { Database } from "../../server/embedded-api/database/tables";
-import { totalCents } from "../../server/embedded-api/orders/totals";
-import { subtotalCents } from "../../server/embedded-api/purchasing/supplier-orders/lines";
+import type { Database } from "#api/database/tables";
+import { totalCents } from "#api/orders/totals";
+import { subtotalCents } from "#api/purchasing/supplier-orders/lines";
 
 /**
  * Returns the customers' orders whose lines, totals or status are not those that their lines and history tell, in

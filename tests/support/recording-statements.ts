@@ -1,4 +1,4 @@
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 
 /** Returns the same database, with the text of every statement it is asked, parameters left out. */
 export function recordingStatements(db: Database): { db: Database; statements: string[] } {

@@ -11,13 +11,7 @@ import {
   sub,
 } from "#domain/exact/rational";
 import type { Unit } from "#domain/units";
-import type {
-  Kitchen,
-  KitchenOrder,
-  KitchenRecipe,
-  ProductComponent,
-  RecipeLine,
-} from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen, KitchenOrder, KitchenRecipe, ProductComponent, RecipeLine } from "#api/kitchen/kitchen";
 import { type Fraction, nothing, over, plus, times } from "./fractions";
 import { dayToMake } from "./lead-times";
 import { keepsOpened, type Shared, sharedByHand } from "./opened-by-hand";

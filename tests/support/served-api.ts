@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { addressBehindProxies, createApiHost } from "../../server/http/api-host";
-import { listen } from "../../server/process/listen";
-import { createLog } from "../../server/log";
+import { addressBehindProxies, createApiHost } from "#server/http/api-host";
+import { listen } from "#server/process/listen";
+import { createLog } from "#server/log";
 import { type TestApi, createTestApi } from "./api";
 import { databases } from "./database";
 

@@ -6,7 +6,7 @@ import type {
   KitchenRecipe,
   ProductComponent,
   RecipeLine,
-} from "../../server/embedded-api/kitchen/kitchen";
+} from "#api/kitchen/kitchen";
 import { type Fraction, greater, minus, nothing, over, plus, readDecimal, times, total, integer } from "./fractions";
 import { dayToMake } from "./lead-times";
 import { keepsOpened, openingByHand } from "./opened-by-hand";

@@ -1,4 +1,4 @@
-import type { AllParts } from "../../server/embedded-api/accounts/routes";
+import type { AllParts } from "#api/accounts/routes";
 import { createTestApi, testApiOn } from "./api";
 import type { Filled, TestDatabase } from "./database";
 import { type Desk, type Saved, deskOf } from "./writes";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { followingOrder, preparedOrders, standingOrderDay, unpreparedOrders } from "#domain/contract/standing-orders";
-import { answerSchema, answeredSchema } from "../../server/embedded-api/http/fields/schema";
+import { answerSchema, answeredSchema } from "#api/http/fields/schema";
 import type { Answer } from "./api";
 import type { Desk, Saved } from "./writes";
 

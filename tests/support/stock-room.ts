@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { millionths } from "#domain/exact/quantity";
-import { type NewLot, bookIn, takeOut } from "../../server/embedded-api/stock/ledger/book";
-import type { Item } from "../../server/embedded-api/stock/ledger/item";
-import { changeOrders } from "../../server/embedded-api/records/transaction";
+import { type NewLot, bookIn, takeOut } from "#api/stock/ledger/book";
+import type { Item } from "#api/stock/ledger/item";
+import { changeOrders } from "#api/records/transaction";
 import { type Answer, createTestApi, testApiOn } from "./api";
 import type { Filled, TestDatabase } from "./database";
 import { lotOf, sourceOf } from "./ledger";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import type { Database } from "../../server/embedded-api/database/tables";
-import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
-import { type Item, type ItemColumns, itemOf } from "../../server/embedded-api/stock/ledger/item";
+import type { Database } from "#api/database/tables";
+import { checkLedger } from "#api/stock/ledger/check";
+import { type Item, type ItemColumns, itemOf } from "#api/stock/ledger/item";
 import { marie } from "./api";
 
 export const stockWriteKinds = [

@@ -1,5 +1,5 @@
-import { type Field, type FormDescription, lineLists, plainFields } from "~/forms/description";
-import { chosenName } from "~/forms/typed";
+import { type Field, type FormDescription, lineLists, plainFields } from "#app/forms/description";
+import { chosenName } from "#app/forms/typed";
 import type { Fields } from "./form-fields";
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { CompiledQuery, type RootOperationNode, createQueryId } from "kysely";
-import type { Database } from "../../server/embedded-api/database/tables";
+import type { Database } from "#api/database/tables";
 
 /** A query as it was answered. */
 export interface WatchedQuery {

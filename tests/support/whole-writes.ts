@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { kindOf } from "../../server/embedded-api/database/open";
-import { readSnapshot } from "../../server/embedded-api/database/snapshot";
-import { checkLedger } from "../../server/embedded-api/stock/ledger/check";
-import type { Database } from "../../server/embedded-api/database/tables";
+import { kindOf } from "#api/database/open";
+import { readSnapshot } from "#api/database/snapshot";
+import { checkLedger } from "#api/stock/ledger/check";
+import type { Database } from "#api/database/tables";
 import { numberFlaws, orderFlaws } from "./recomputed-sums";
 
 /** The rows of writes in the database (see mixed-writes.ts), by the name that each alone wrote. */

@@ -1,4 +1,4 @@
-import type { Kitchen, KitchenOrder } from "../../server/embedded-api/kitchen/kitchen";
+import type { Kitchen, KitchenOrder } from "#api/kitchen/kitchen";
 import {
   article,
   component,

@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days";
-import type { KitchenArticle, KitchenOrder, KitchenRecipe } from "../../server/embedded-api/kitchen/kitchen";
+import type { KitchenArticle, KitchenOrder, KitchenRecipe } from "#api/kitchen/kitchen";
 import {
   article,
   component,

@@ -15,8 +15,8 @@ function drawn(heading: string): string[] {
 
 describe.each([
   { heading: "The web app", folder: "app", leaveOut: ["styles"], folders: 12 },
-  { heading: "The server of the web app", folder: "server", leaveOut: ["embedded-api", "index.ts"], folders: 12 },
-  { heading: "The API", folder: "server/embedded-api", leaveOut: [], folders: 12 },
+  { heading: "The server of the web app", folder: "server", leaveOut: ["index.ts"], folders: 12 },
+  { heading: "The API", folder: "api", leaveOut: [], folders: 12 },
 ])("$folder", ({ heading, folder, leaveOut, folders }) => {
   const graph = readImportGraph(folder, leaveOut);
 

@@ -51,7 +51,7 @@ test.each([
 });
 
 test("every package that is imported is declared", () => {
-  const files = ["app", "domain", "server", "demo", "scripts", "vite", "tests", "."].flatMap((folder) =>
+  const files = ["api", "app", "domain", "server", "demo", "scripts", "vite", "tests", "."].flatMap((folder) =>
     readdirSync(folder, { recursive: folder !== ".", encoding: "utf8" })
       .filter((name) => /\.(ts|tsx|js)$/.test(name))
       .map((name) => join(folder, name)),

@@ -7,7 +7,7 @@ import { importsOf, sourcesBelow } from "../support/import-graph";
 
 const everyPage = readClasses("app/styles.css");
 const pageSheets = new Map(
-  readdirSync("app/styles/pages").map((name) => [`~/styles/pages/${name}`, readClasses(`app/styles/pages/${name}`)]),
+  readdirSync("app/styles/pages").map((name) => [`#app/styles/pages/${name}`, readClasses(`app/styles/pages/${name}`)]),
 );
 const ofPages = new Set([...pageSheets.values()].flatMap((names) => [...names]).filter((name) => !everyPage.has(name)));
 const routes = ["app/routes", "app/shell/layouts"].flatMap((folder) =>
@@ -73,7 +73,7 @@ function readClasses(file: string): Set<string> {
 
 /** Returns the stylesheets of pages that a file imports. */
 function loadedBy(file: string): string[] {
-  return [...readFileSync(file, "utf8").matchAll(/^import "(~\/styles\/pages\/[^"]+)";$/gm)].map(
+  return [...readFileSync(file, "utf8").matchAll(/^import "(#app\/styles\/pages\/[^"]+)";$/gm)].map(
     ([, sheet = ""]) => sheet,
   );
 }

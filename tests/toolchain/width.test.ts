@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourcesBelow } from "../support/import-graph";
 
-const folders = ["app", "server", "domain", "demo", "scripts", "vite", "tests"];
+const folders = ["api", "app", "server", "domain", "demo", "scripts", "vite", "tests"];
 
 test.each(folders)("no line of %s/ is over 120 columns, sentences and SQL included", (folder) => {
   const wide = sourcesBelow(folder).flatMap((file) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import { addUser } from "#api/accounts/users";
 import { createTestApi } from "../support/api";
 import { isInFull, untried } from "../support/cases";
 import { type TestDatabase, databases } from "../support/database";

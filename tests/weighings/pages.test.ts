@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Weighing } from "../../server/api-client/contract/weighings";
-import { addUser } from "../../server/embedded-api/accounts/users";
+import type { Weighing } from "#server/api-client/contract/weighings";
+import { addUser } from "#api/accounts/users";
 import { stockArticle } from "../support/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
 import { insertKitchen } from "../support/insert-kitchen";

@@ -1,10 +1,10 @@
-import type { Article } from "../../../server/api-client/contract/articles";
-import { Fact, Facts } from "~/display/facts";
-import { formatPercent, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
+import type { Article } from "#server/api-client/contract/articles";
+import { Fact, Facts } from "#app/display/facts";
+import { formatPercent, formatTypedPercent, formatUnitPrice } from "#app/display/numbers";
 import { unitName } from "#domain/units";
 import { categoryName, kindNames } from "../choices";
 import { Equivalences } from "../equivalences";
-import { storageNames } from "~/display/words";
+import { storageNames } from "#app/display/words";
 
 export function ArticleFacts({ article }: { article: Article }) {
   const { unitPriceHt, unit, storage, shelfLifeDays, equivalences } = article;

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
-import type { ArticleRow } from "../../../server/api-client/contract/articles";
-import { Badge } from "~/display/badge";
-import { formatUnitPrice, missing } from "~/display/numbers";
+import type { ArticleRow } from "#server/api-client/contract/articles";
+import { Badge } from "#app/display/badge";
+import { formatUnitPrice, missing } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
-import type { Column } from "~/lists/data-table";
+import { formatQuantity } from "#app/display/quantities";
+import type { Column } from "#app/lists/data-table";
 import { NameCell } from "../name-cell";
 import { articleWords } from "../words";
 import { isBelowSafety } from "./below-safety";

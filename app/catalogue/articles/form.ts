@@ -1,7 +1,7 @@
-import type { Article } from "../../../server/api-client/contract/articles";
-import { type Fields, describeForm } from "~/forms/description";
-import { describeFields } from "~/forms/said";
-import { type Line, textOf } from "~/forms/typed";
+import type { Article } from "#server/api-client/contract/articles";
+import { type Fields, describeForm } from "#app/forms/description";
+import { describeFields } from "#app/forms/said";
+import { type Line, textOf } from "#app/forms/typed";
 import {
   allergenChoices,
   kindChoices,

@@ -1,4 +1,4 @@
-import type { Importable } from "~/catalogue/imports/columns";
+import type { Importable } from "#app/catalogue/imports/columns";
 import { articleForm } from "./form";
 
 /** The columns of a CSV of articles: the article, and one of its offers. */

@@ -1,5 +1,5 @@
-import type { ArticleRow } from "../../../server/api-client/contract/articles";
-import { csvDecimal } from "~/lists/csv";
+import type { ArticleRow } from "#server/api-client/contract/articles";
+import { csvDecimal } from "#app/lists/csv";
 import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
 import { articleForm } from "./form";

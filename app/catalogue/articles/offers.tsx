@@ -1,12 +1,12 @@
-import type { Offer } from "../../../server/api-client/contract/articles";
+import type { Offer } from "#server/api-client/contract/articles";
 import { type Unit, unitName } from "#domain/units";
-import { Badge } from "~/display/badge";
-import { formatTypedPrice, formatUnitPrice, missing } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import { Badge } from "#app/display/badge";
+import { formatTypedPrice, formatUnitPrice, missing } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { compareDecimals } from "#domain/exact/decimal";
-import { KnownLink } from "~/display/related-links";
-import { pathOf } from "~/display/words";
+import { KnownLink } from "#app/display/related-links";
+import { pathOf } from "#app/display/words";
 
 /** Returns the lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */
 function bestUnitPrice(offers: readonly Pick<Offer, "available" | "unitPriceHt">[]): string | null {

@@ -1,10 +1,10 @@
-import type { Article } from "../../../server/api-client/contract/articles";
+import type { Article } from "#server/api-client/contract/articles";
 import { stepsThrough } from "./price-line";
 import { dayInParis } from "#domain/paris";
-import { Section } from "~/display/section";
-import { formatDate, formatInstant } from "~/display/dates";
-import { formatTypedPrice } from "~/display/numbers";
-import { DataTable } from "~/lists/data-table";
+import { Section } from "#app/display/section";
+import { formatDate, formatInstant } from "#app/display/dates";
+import { formatTypedPrice } from "#app/display/numbers";
+import { DataTable } from "#app/lists/data-table";
 
 type Prices = NonNullable<Article["priceHistory"]>;
 

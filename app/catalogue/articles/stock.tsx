@@ -1,14 +1,14 @@
-import type { Article } from "../../../server/api-client/contract/articles";
-import { Badge } from "~/display/badge";
+import type { Article } from "#server/api-client/contract/articles";
+import { Badge } from "#app/display/badge";
 import { addDays } from "#domain/days";
-import { formatDate } from "~/display/dates";
+import { formatDate } from "#app/display/dates";
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { Unit } from "#domain/units";
-import { Level } from "~/display/drawings/level";
-import { formatQuantity } from "~/display/quantities";
-import { DataTable } from "~/lists/data-table";
-import { KnownLink } from "~/display/related-links";
-import { pathOf } from "~/display/words";
+import { Level } from "#app/display/drawings/level";
+import { formatQuantity } from "#app/display/quantities";
+import { DataTable } from "#app/lists/data-table";
+import { KnownLink } from "#app/display/related-links";
+import { pathOf } from "#app/display/words";
 
 /** Days before its date from which a lot is marked. */
 const soon = 3;

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { SelectField, TextField } from "~/forms/fields";
-import { initialFocus } from "~/forms/initial-focus";
-import { frenchSpaces } from "~/display/french-spaces";
-import { formatCount } from "~/display/numbers";
-import { Button } from "~/shell/actions/button";
+import { SelectField, TextField } from "#app/forms/fields";
+import { initialFocus } from "#app/forms/initial-focus";
+import { frenchSpaces } from "#app/display/french-spaces";
+import { formatCount } from "#app/display/numbers";
+import { Button } from "#app/shell/actions/button";
 import { columnField, mayBePut, putField, putKey } from "./choices";
 import { type Column, type Importable, columnsOf } from "./columns";
 import { type ErrorGroup, groupErrors } from "./groups";

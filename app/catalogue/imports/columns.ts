@@ -1,7 +1,7 @@
-import { csvHeading } from "~/catalogue/csv-columns";
-import { type Field, type FormDescription, lineLists, plainFields } from "~/forms/description";
+import { csvHeading } from "#app/catalogue/csv-columns";
+import { type Field, type FormDescription, lineLists, plainFields } from "#app/forms/description";
 import { fold } from "#domain/fold";
-import { type Reading, readText } from "~/forms/parse";
+import { type Reading, readText } from "#app/forms/parse";
 
 /** A column that may be imported: where its values go, and how they are read. */
 export interface Column {

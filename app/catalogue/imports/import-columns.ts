@@ -1,7 +1,7 @@
-import { articleImport } from "~/catalogue/articles/import";
-import { productImport } from "~/catalogue/products/import";
-import { recipeImport } from "~/catalogue/recipes/import";
-import { supplierImport } from "~/catalogue/suppliers/import";
+import { articleImport } from "#app/catalogue/articles/import";
+import { productImport } from "#app/catalogue/products/import";
+import { recipeImport } from "#app/catalogue/recipes/import";
+import { supplierImport } from "#app/catalogue/suppliers/import";
 import { type Column, columnsOf } from "./columns";
 
 const byName = (importable: Parameters<typeof columnsOf>[0]) =>

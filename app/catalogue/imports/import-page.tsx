@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import type { EntityWords } from "~/catalogue/words";
-import { Section } from "~/display/section";
-import { formatCount } from "~/display/numbers";
-import { initialFocus } from "~/forms/initial-focus";
-import { ListHeading } from "~/lists/list-heading";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import type { EntityWords } from "#app/catalogue/words";
+import { Section } from "#app/display/section";
+import { formatCount } from "#app/display/numbers";
+import { initialFocus } from "#app/forms/initial-focus";
+import { ListHeading } from "#app/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
 import { ImportQuestions } from "./asked";

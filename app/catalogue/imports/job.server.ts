@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { ImportJob } from "../../../server/api-client/contract/changes";
-import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
-import type { EntityWords } from "~/catalogue/words";
-import { hasStatus } from "~/shell/api-errors";
+import type { ImportJob } from "#server/api-client/contract/changes";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import type { EntityWords } from "#app/catalogue/words";
+import { hasStatus } from "#app/shell/api-errors";
 import { type LineError, unreadByLine } from "./lines";
 import type { Table } from "./table.server";
 

@@ -1,5 +1,5 @@
 import { fold } from "#domain/fold";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { withoutEmptyEnd } from "./cells";
 import { type Choices, textFor } from "./choices";
 import { type Column, type Importable, columnsOf, readCell } from "./columns";

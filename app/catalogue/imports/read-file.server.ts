@@ -1,4 +1,4 @@
-import { formatDecimal } from "~/display/numbers";
+import { formatDecimal } from "#app/display/numbers";
 import { type Importable, columnsOf, columnsUnder } from "./columns";
 import { decodeText, isArchive, notATable, withPlainLineEnds } from "./decode.server";
 import type { Choices } from "./choices";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
-import type { EntityWords } from "~/catalogue/words";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import type { EntityWords } from "#app/catalogue/words";
 import { fold } from "#domain/fold";
 import { type Choices, choiceFields, readChoices } from "./choices";
 

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { Options, Parser } from "csv-parse";
 import { plainCell } from "#domain/spreadsheet";
-import { formatDecimal } from "~/display/numbers";
+import { formatDecimal } from "#app/display/numbers";
 import { withoutEmptyEnd } from "./cells";
 import { withPlainLineEnds } from "./decode.server";
 import { yieldToEventLoop } from "./pause.server";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { ImportedLine } from "../../../server/api-client/contract/changes";
-import type { EntityWords } from "~/catalogue/words";
-import { Badge } from "~/display/badge";
-import { DataTable } from "~/lists/data-table";
+import type { ImportedLine } from "#server/api-client/contract/changes";
+import type { EntityWords } from "#app/catalogue/words";
+import { Badge } from "#app/display/badge";
+import { DataTable } from "#app/lists/data-table";
 import { type ErrorGroup, formatLineNumbers } from "./groups";
 import { type ColumnsByName, importColumns } from "./import-columns";
 import { changeColumns } from "./told";

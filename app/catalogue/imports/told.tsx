@@ -1,11 +1,11 @@
 import { unitName } from "#domain/units";
-import type { ImportedLine } from "../../../server/api-client/contract/changes";
-import { formatDecimal, formatPercent, formatUnitPrice, missing, signed } from "~/display/numbers";
+import type { ImportedLine } from "#server/api-client/contract/changes";
+import { formatDecimal, formatPercent, formatUnitPrice, missing, signed } from "#app/display/numbers";
 import { nameAllergen } from "#domain/allergen-names";
-import type { Column } from "~/lists/data-table";
+import type { Column } from "#app/lists/data-table";
 import type { ColumnsByName } from "./import-columns";
-import type { Field } from "~/forms/description";
-import { typedDecimal } from "~/forms/decimals";
+import type { Field } from "#app/forms/description";
+import { typedDecimal } from "#app/forms/decimals";
 
 type FieldChange = NonNullable<ImportedLine["told"]>[number];
 

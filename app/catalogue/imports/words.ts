@@ -1,5 +1,5 @@
-import type { EntityWords } from "~/catalogue/words";
-import { formatCount } from "~/display/numbers";
+import type { EntityWords } from "#app/catalogue/words";
+import { formatCount } from "#app/display/numbers";
 
 interface Counts {
   created: number;

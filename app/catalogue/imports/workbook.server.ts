@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { createConcurrencyLimit } from "#domain/concurrency-limit";
-import { csvLine } from "~/lists/csv";
+import { csvLine } from "#app/lists/csv";
 import { mostColumns, tooManyColumns } from "./table.server";
 import source from "./workbook-worker.js?raw";
 

@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { DetailHeading } from "~/display/detail-heading";
-import { initialFocus } from "~/forms/initial-focus";
-import { changeQuery } from "~/lists/query";
-import { Button, ButtonLink } from "~/shell/actions/button";
+import { DetailHeading } from "#app/display/detail-heading";
+import { initialFocus } from "#app/forms/initial-focus";
+import { changeQuery } from "#app/lists/query";
+import { Button, ButtonLink } from "#app/shell/actions/button";
 import { pictureFile } from "./paths";
 import type { changePicture, openPicture } from "./picture.server";
 import { pictureWords, stepPictureTitle } from "./words";

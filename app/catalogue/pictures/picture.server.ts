@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { isPictureName, largestPicture } from "#domain/pictures";
 import { unknownRecords } from "#domain/unknown";
-import { readRecord, recordId } from "~/display/record";
-import { readRefusal } from "~/forms/refusal.server";
+import { readRecord, recordId } from "#app/display/record";
+import { readRefusal } from "#app/forms/refusal.server";
 import type { Pictured } from "./paths";
 import { pictureMessages, stepParam } from "./words";
 

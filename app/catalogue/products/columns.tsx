@@ -1,8 +1,8 @@
-import type { ProductRow } from "../../../server/api-client/contract/products";
-import { Badge } from "~/display/badge";
+import type { ProductRow } from "#server/api-client/contract/products";
+import { Badge } from "#app/display/badge";
 import { signOf } from "#domain/exact/decimal";
-import { formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
-import type { Column } from "~/lists/data-table";
+import { formatMoney, formatPercent, formatUnitPrice } from "#app/display/numbers";
+import type { Column } from "#app/lists/data-table";
 import { NameCell } from "../name-cell";
 import { RowPicture } from "../pictures/row-picture";
 import { productWords } from "../words";

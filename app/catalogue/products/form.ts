@@ -1,10 +1,10 @@
-import type { Product } from "../../../server/api-client/contract/products";
-import { describeForm } from "~/forms/description";
+import type { Product } from "#server/api-client/contract/products";
+import { describeForm } from "#app/forms/description";
 import { dateKindChoices, saleUnitNames, storageSentences, vatChoices } from "../choices";
 import { stations } from "#domain/choices";
 import { codeField, reserveFields, unitChoices } from "../shared-fields";
 import { priceTranslation } from "./price";
-import { priceBasisNames } from "~/display/words";
+import { priceBasisNames } from "#app/display/words";
 
 /** The typed fields of a product: one price, and whether it is with tax. */
 interface TypedProduct extends Product {

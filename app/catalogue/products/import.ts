@@ -1,4 +1,4 @@
-import type { Importable } from "~/catalogue/imports/columns";
+import type { Importable } from "#app/catalogue/imports/columns";
 import { productForm } from "./form";
 
 const price = { kind: "decimal", scale: 4, places: 2, suffix: "€" } as const;

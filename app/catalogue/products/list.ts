@@ -1,7 +1,7 @@
-import type { ProductRow } from "../../../server/api-client/contract/products";
-import { priceBasisNames } from "~/display/words";
+import type { ProductRow } from "#server/api-client/contract/products";
+import { priceBasisNames } from "#app/display/words";
 import { unitName } from "#domain/units";
-import { csvDecimal } from "~/lists/csv";
+import { csvDecimal } from "#app/lists/csv";
 import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
 import { productForm } from "./form";

@@ -1,7 +1,7 @@
-import type { ApiClient } from "../../../server/api-client/api";
-import type { MakingDays } from "../../../server/api-client/contract/making-days";
-import type { One } from "../../../server/api-client/contract/records";
-import { orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { MakingDays } from "#server/api-client/contract/making-days";
+import type { One } from "#server/api-client/contract/records";
+import { orNull } from "#app/shell/api-errors";
 
 /** Reads when products have to be begun for a day, today unless said; [] where the API does not tell. */
 export async function readMakingDays(

@@ -1,6 +1,6 @@
-import type { Product } from "../../../server/api-client/contract/products";
-import { Shares } from "~/display/drawings/shares";
-import { formatMoney, formatPercent } from "~/display/numbers";
+import type { Product } from "#server/api-client/contract/products";
+import { Shares } from "#app/display/drawings/shares";
+import { formatMoney, formatPercent } from "#app/display/numbers";
 
 /** The price before tax, as the cost of each component and the margin; nothing while some is unknown. */
 export function PriceShares({ product: { components, costComplete, marginHt, marginPercent } }: { product: Product }) {

@@ -1,5 +1,5 @@
-import type { Translation } from "~/forms/description";
-import { withoutTax } from "~/display/tax";
+import type { Translation } from "#app/forms/description";
+import { withoutTax } from "#app/display/tax";
 
 /** A product has one price, typed with tax or before it: the form asks for it once, and in which of the two it is. */
 export const priceTranslation: Translation = {

@@ -1,8 +1,8 @@
-import type { ProductComponent } from "../../../server/api-client/contract/products";
-import { Badge } from "~/display/badge";
-import { formatMoney, formatTypedPercent } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { ProductComponent } from "#server/api-client/contract/products";
+import { Badge } from "#app/display/badge";
+import { formatMoney, formatTypedPercent } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 
 const kindOf = ({ recipeId, productId }: ProductComponent) =>
   recipeId ? "Recette" : productId ? "Produit" : "Article";

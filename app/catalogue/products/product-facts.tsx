@@ -1,7 +1,7 @@
-import type { Product } from "../../../server/api-client/contract/products";
-import { Fact, Facts } from "~/display/facts";
-import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import type { Product } from "#server/api-client/contract/products";
+import { Fact, Facts } from "#app/display/facts";
+import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import { shortDay } from "#domain/day-words";
 import { dateKindNames, saleUnitNames } from "../choices";
 import { formatReserve } from "../reserve-said";

@@ -1,14 +1,14 @@
 import { Form } from "@remix-run/react";
-import type { LabelIngredient, Product, ProductLabel } from "../../../server/api-client/contract/products";
-import { Button } from "~/shell/actions/button";
-import { formatDate } from "~/display/dates";
-import { formatPercent } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { TextField } from "~/forms/fields";
+import type { LabelIngredient, Product, ProductLabel } from "#server/api-client/contract/products";
+import { Button } from "#app/shell/actions/button";
+import { formatDate } from "#app/display/dates";
+import { formatPercent } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { TextField } from "#app/forms/fields";
 import { lacksKind } from "../allergen-kinds";
-import { pathOf } from "~/display/words";
+import { pathOf } from "#app/display/words";
 import { nameAllergen } from "#domain/allergen-names";
-import { type Column, DataTable } from "~/lists/data-table";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { sayIngredient } from "./words";
 import type { UseBy } from "./use-by";
 

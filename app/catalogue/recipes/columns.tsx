@@ -1,9 +1,9 @@
-import type { RecipeRow } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/display/badge";
-import { formatUnitPrice, missing } from "~/display/numbers";
+import type { RecipeRow } from "#server/api-client/contract/recipes";
+import { Badge } from "#app/display/badge";
+import { formatUnitPrice, missing } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
-import type { Column } from "~/lists/data-table";
+import { formatQuantity } from "#app/display/quantities";
+import type { Column } from "#app/lists/data-table";
 import { NameCell } from "../name-cell";
 import { RowPicture } from "../pictures/row-picture";
 import { recipeWords } from "../words";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Preview } from "../../../server/api-client/contract/changes";
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
-import { type FieldErrors, validationErrors } from "~/shell/api-errors";
-import { parseTyped } from "~/forms/parse";
-import { lookUpIn, resolvePickers } from "~/forms/pickers.server";
-import { readRefusal } from "~/forms/refusal.server";
-import { readEnvelope } from "~/forms/state";
-import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "~/forms/typed";
+import type { Preview } from "#server/api-client/contract/changes";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
+import { parseTyped } from "#app/forms/parse";
+import { lookUpIn, resolvePickers } from "#app/forms/pickers.server";
+import { readRefusal } from "#app/forms/refusal.server";
+import { readEnvelope } from "#app/forms/state";
+import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "#app/forms/typed";
 import { recipeForm } from "./form";
 import type { CostAsTyped } from "./live-cost";
 

@@ -1,6 +1,6 @@
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { Shares } from "~/display/drawings/shares";
-import { formatMoney } from "~/display/numbers";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import { Shares } from "#app/display/drawings/shares";
+import { formatMoney } from "#app/display/numbers";
 
 /** The cost of what is made, by ingredient; nothing while some is unknown, or there is but one. */
 export function CostShares({ lines, complete }: { lines: Recipe["lines"]; complete: boolean }) {

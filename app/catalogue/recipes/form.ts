@@ -1,5 +1,5 @@
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { describeForm } from "~/forms/description";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import { describeForm } from "#app/forms/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
 import { stations } from "#domain/choices";
 import { codeField, equivalences, formatEquivalences, notesGroup, reserveFields, unitChoices } from "../shared-fields";

@@ -1,4 +1,4 @@
-import type { Importable } from "~/catalogue/imports/columns";
+import type { Importable } from "#app/catalogue/imports/columns";
 import { recipeForm } from "./form";
 
 /** The columns of a CSV of recipes: a line for each ingredient, beside the recipe that takes it. */

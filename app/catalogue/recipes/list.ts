@@ -1,6 +1,6 @@
-import type { RecipeRow } from "../../../server/api-client/contract/recipes";
+import type { RecipeRow } from "#server/api-client/contract/recipes";
 import { unitName } from "#domain/units";
-import { csvDecimal } from "~/lists/csv";
+import { csvDecimal } from "#app/lists/csv";
 import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
 import { recipeForm } from "./form";

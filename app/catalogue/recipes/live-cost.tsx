@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { formatCount, formatMoney, formatUnitPrice } from "~/display/numbers";
+import { formatCount, formatMoney, formatUnitPrice } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { followTyped } from "~/forms/follow-typed";
-import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
+import { followTyped } from "#app/forms/follow-typed";
+import { currentConnection, isSlowConnection } from "#app/shell/links/slow-connection";
 
 /** The cost of a recipe as it is typed. */
 export interface CostAsTyped {

@@ -1,8 +1,8 @@
-import type { Recipe } from "../../../server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/recipes";
 import { Fragment } from "react";
 import { weekdayName } from "#domain/day-words";
-import { frenchSpaces } from "~/display/french-spaces";
-import { Section } from "~/display/section";
+import { frenchSpaces } from "#app/display/french-spaces";
+import { Section } from "#app/display/section";
 import { formatDaysBefore } from "./ahead";
 
 type Chain = NonNullable<Recipe["madeAhead"]>[number];

@@ -1,12 +1,12 @@
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { Fact, Facts } from "~/display/facts";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import { Fact, Facts } from "#app/display/facts";
 import { signOf } from "#domain/exact/decimal";
-import { formatDecimal, formatMoney, formatTypedPercent, formatUnitPrice } from "~/display/numbers";
+import { formatDecimal, formatMoney, formatTypedPercent, formatUnitPrice } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
+import { formatQuantity } from "#app/display/quantities";
 import { Equivalences } from "../equivalences";
 import { formatMinutes } from "#domain/durations";
-import { storageNames } from "~/display/words";
+import { storageNames } from "#app/display/words";
 import { formatReserve } from "../reserve-said";
 import { formatDaysBefore } from "./ahead";
 

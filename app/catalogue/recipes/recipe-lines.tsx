@@ -1,8 +1,8 @@
-import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/display/badge";
-import { formatMoney, formatTypedPercent } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { Recipe, RecipeLine } from "#server/api-client/contract/recipes";
+import { Badge } from "#app/display/badge";
+import { formatMoney, formatTypedPercent } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { scalingNames } from "../choices";
 

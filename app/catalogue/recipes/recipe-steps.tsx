@@ -1,5 +1,5 @@
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/display/badge";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import { Badge } from "#app/display/badge";
 import { formatMinutes } from "#domain/durations";
 import { StepPicture } from "../pictures/step-picture";
 

@@ -1,5 +1,5 @@
-import type { RecipeRow } from "../../../server/api-client/contract/recipes";
-import { Badge } from "~/display/badge";
+import type { RecipeRow } from "#server/api-client/contract/recipes";
+import { Badge } from "#app/display/badge";
 import { recipeStatusNames } from "../choices";
 
 /** The status of a recipe, in words and colour. */

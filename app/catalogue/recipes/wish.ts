@@ -1,6 +1,6 @@
-import type { Recipe, RecipeLine } from "../../../server/api-client/contract/recipes";
-import type { FieldErrors } from "~/shell/api-errors";
-import { readDecimal } from "~/forms/decimals";
+import type { Recipe, RecipeLine } from "#server/api-client/contract/recipes";
+import type { FieldErrors } from "#app/shell/api-errors";
+import { readDecimal } from "#app/forms/decimals";
 import { type Scaled, type Wish, scaleRecipe } from "./scaling";
 
 /** The scaling that the address asks for, as typed, with the errors of reading it. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import type { Yields } from "../../../server/api-client/contract/batches";
-import { Section } from "~/display/section";
-import { formatDate } from "~/display/dates";
-import { formatCount, formatPercent } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { ButtonLink } from "~/shell/actions/button";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Yields } from "#server/api-client/contract/batches";
+import { Section } from "#app/display/section";
+import { formatDate } from "#app/display/dates";
+import { formatCount, formatPercent } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { ButtonLink } from "#app/shell/actions/button";
 
 /** The latest batches of a recipe, what they yielded, and the way to plan with it. Nothing before the first. */
 export function RecipeYields({ recipe, yields }: { recipe: Recipe; yields: Yields | null }) {

@@ -1,10 +1,10 @@
-import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
-import { Badge } from "~/display/badge";
-import { formatTime } from "~/display/dates";
-import { Day } from "~/display/day";
-import { formatMoney, missing } from "~/display/numbers";
-import { PhoneLink } from "~/display/phone-link";
-import type { Column } from "~/lists/data-table";
+import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import { Badge } from "#app/display/badge";
+import { formatTime } from "#app/display/dates";
+import { Day } from "#app/display/day";
+import { formatMoney, missing } from "#app/display/numbers";
+import { PhoneLink } from "#app/display/phone-link";
+import type { Column } from "#app/lists/data-table";
 import { NameCell } from "../name-cell";
 import { supplierWords } from "../words";
 import type { Next } from "./next-delivery.server";

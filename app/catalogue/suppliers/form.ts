@@ -1,8 +1,8 @@
-import type { Supplier } from "../../../server/api-client/contract/suppliers";
-import { describeForm } from "~/forms/description";
+import type { Supplier } from "#server/api-client/contract/suppliers";
+import { describeForm } from "#app/forms/description";
 import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
-import { formatDate } from "~/display/dates";
-import { textOf } from "~/forms/typed";
+import { formatDate } from "#app/display/dates";
+import { textOf } from "#app/forms/typed";
 import { closedPeriods, codeField, notesGroup } from "../shared-fields";
 
 export const supplierForm = describeForm<Supplier>({

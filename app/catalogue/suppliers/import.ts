@@ -1,4 +1,4 @@
-import type { Importable } from "~/catalogue/imports/columns";
+import type { Importable } from "#app/catalogue/imports/columns";
 import { supplierForm } from "./form";
 
 /** The columns of a CSV of suppliers. */

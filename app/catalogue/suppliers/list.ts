@@ -1,4 +1,4 @@
-import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
+import type { SupplierRow } from "#server/api-client/contract/suppliers";
 import { csvColumns } from "../csv-columns";
 import type { ListDefinition } from "../listing.server";
 import { supplierForm } from "./form";

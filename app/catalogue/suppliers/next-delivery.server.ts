@@ -1,5 +1,5 @@
-import type { SupplierRow } from "../../../server/api-client/contract/suppliers";
-import { formatTimeLeft, minutesOfDay, timeLeft } from "~/display/time-left";
+import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import { formatTimeLeft, minutesOfDay, timeLeft } from "#app/display/time-left";
 
 /** The day of a supplier's next delivery, and « encore 3 h »: for how long it can be ordered. */
 export interface Next {

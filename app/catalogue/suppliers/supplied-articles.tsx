@@ -1,10 +1,10 @@
-import type { SuppliedArticle } from "../../../server/api-client/contract/suppliers";
-import { Badge } from "~/display/badge";
-import { formatTypedPrice, formatUnitPrice, missing } from "~/display/numbers";
+import type { SuppliedArticle } from "#server/api-client/contract/suppliers";
+import { Badge } from "#app/display/badge";
+import { formatTypedPrice, formatUnitPrice, missing } from "#app/display/numbers";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
-import { pathOf } from "~/display/words";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { pathOf } from "#app/display/words";
 
 const columns: Column<SuppliedArticle>[] = [
   {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { readRefusedPress } from "~/forms/refused-press.server";
-import { sentId } from "~/forms/sent-id.server";
-import { readEnvelope } from "~/forms/state";
+import { readRefusedPress } from "#app/forms/refused-press.server";
+import { sentId } from "#app/forms/sent-id.server";
+import { readEnvelope } from "#app/forms/state";
 import { type RefusedLetter, readTypedLetter } from "./typed";
 
 const done = {

@@ -1,5 +1,5 @@
-import type { MessageRow } from "../../../server/api-client/contract/messages";
-import { useFollow } from "~/shell/follow";
+import type { MessageRow } from "#server/api-client/contract/messages";
+import { useFollow } from "#app/shell/follow";
 import { isUnderWay } from "./words";
 
 /** Milliseconds between two looks at messages that are about to leave. */

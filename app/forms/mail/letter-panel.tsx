@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { TextAreaField, TextField } from "~/forms/fields";
-import { useSentKey } from "~/forms/sent-key";
-import { Button } from "~/shell/actions/button";
+import { TextAreaField, TextField } from "#app/forms/fields";
+import { useSentKey } from "#app/forms/sent-key";
+import { Button } from "#app/shell/actions/button";
 import { useFollowLeaving } from "./follow-leaving";
 import type { LetterView } from "./letter.server";
 import { MessageState } from "./message-state";

@@ -1,7 +1,7 @@
-import type { OfferedLetter } from "../../../server/api-client/contract/messages";
-import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
-import { orNull } from "~/shell/api-errors";
+import type { OfferedLetter } from "#server/api-client/contract/messages";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { orNull } from "#app/shell/api-errors";
 import { type TypedLetter, isLetterForm, readTypedLetter } from "./typed";
 
 /** A letter as a page shows it, with what was typed when the session ended. */

@@ -1,5 +1,5 @@
-import type { MailState } from "../../../server/api-client/contract/messages";
-import { formatCount } from "~/display/numbers";
+import type { MailState } from "#server/api-client/contract/messages";
+import { formatCount } from "#app/display/numbers";
 import { unconfigured } from "./words";
 
 /** The state of what leaves by e-mail: who from, what waits and why; what to set where nothing leaves. */

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type { MessageRow } from "../../../server/api-client/contract/messages";
-import { Button } from "~/shell/actions/button";
+import type { MessageRow } from "#server/api-client/contract/messages";
+import { Button } from "#app/shell/actions/button";
 import { type MessageOutcome, describeMessageState } from "./state-said";
 import { filePath, mayWithdraw, messagesPath } from "./words";
 

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { orNotFound } from "~/display/record";
-import type { MailState } from "../../../server/api-client/contract/messages";
-import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
-import { orNull } from "~/shell/api-errors";
+import { orNotFound } from "#app/display/record";
+import type { MailState } from "#server/api-client/contract/messages";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import { orNull } from "#app/shell/api-errors";
 
 /** Reads whether messages leave, how many wait and failed; null where the API sends none, or does not say. */
 export const readMailState = async (api: ApiClient): Promise<MailState | null> =>

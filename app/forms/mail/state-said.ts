@@ -1,5 +1,5 @@
-import type { MessageRow } from "../../../server/api-client/contract/messages";
-import { formatInstant, formatTimeOf } from "~/display/dates";
+import type { MessageRow } from "#server/api-client/contract/messages";
+import { formatInstant, formatTimeOf } from "#app/display/dates";
 
 /** The part of a message that tells what became of it. */
 export type MessageOutcome = Pick<

@@ -1,5 +1,5 @@
-import { sentText } from "~/forms/sent-text";
-import type { FieldErrors } from "~/shell/api-errors";
+import { sentText } from "#app/forms/sent-text";
+import type { FieldErrors } from "#app/shell/api-errors";
 
 /** A letter as it was typed, and what is wrong with it. */
 export interface TypedLetter {

@@ -1,6 +1,6 @@
 import type { MessageKind, MessageState } from "#domain/choices";
-import type { MessageRow } from "../../../server/api-client/contract/messages";
-import type { Tone } from "~/display/badge";
+import type { MessageRow } from "#server/api-client/contract/messages";
+import type { Tone } from "#app/display/badge";
 
 export const messagesPath = "/messages";
 

@@ -1,9 +1,9 @@
-import type { Option } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
+import type { Option } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { unitName } from "#domain/units";
-import { formatDate } from "~/display/dates";
-import { formatUnitPrice } from "~/display/numbers";
-import { hasStatus } from "~/shell/api-errors";
+import { formatDate } from "#app/display/dates";
+import { formatUnitPrice } from "#app/display/numbers";
+import { hasStatus } from "#app/shell/api-errors";
 import type { ResourceName } from "../description";
 import { lookUpIn } from "../pickers.server";
 import { type Choice, mostChoices } from "./choice";

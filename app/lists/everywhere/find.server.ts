@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { searchKinds } from "#domain/choices";
-import type { Found } from "../../../server/api-client/contract/search";
-import type { RequestContext } from "../../../server/context";
-import { formatCount } from "~/display/numbers";
+import type { Found } from "#server/api-client/contract/search";
+import type { RequestContext } from "#server/context";
+import { formatCount } from "#app/display/numbers";
 import { customersByOrders, narrowed, searchableKinds } from "./kinds";
 
 /** Something that was found: where it is, its name, and what tells it from others. */

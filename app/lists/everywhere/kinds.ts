@@ -1,10 +1,10 @@
 import type { FoundField, SearchKind } from "#domain/choices";
 import { orderStatusName } from "#domain/order-words";
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
-import type { Found } from "../../../server/api-client/contract/search";
+import type { Found } from "#server/api-client/contract/search";
 import { standingOrderStatusNames } from "#domain/standing-words";
-import { formatDate } from "~/display/dates";
-import { customerPath, customersPath } from "~/display/customers";
+import { formatDate } from "#app/display/dates";
+import { customerPath, customersPath } from "#app/display/customers";
 
 type Hit = Found["rows"][number];
 

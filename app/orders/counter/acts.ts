@@ -1,4 +1,4 @@
-import { type Acts, enterIntent } from "~/forms/acts";
+import { type Acts, enterIntent } from "#app/forms/acts";
 
 /** The intent of the button that saves an order and confirms it. */
 export const confirmIntent = "confirm";

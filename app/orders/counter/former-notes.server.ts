@@ -1,11 +1,11 @@
 import { shortDay } from "#domain/day-words";
 import { fold } from "#domain/fold";
-import type { Customer } from "../../../server/api-client/contract/customers";
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { One, Page } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
-import type { Question } from "~/forms/questions";
-import { orNull } from "~/shell/api-errors";
+import type { Customer } from "#server/api-client/contract/customers";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { One, Page } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import type { Question } from "#app/forms/questions";
+import { orNull } from "#app/shell/api-errors";
 
 /**
  * Returns a question about each note of a new order, and of its lines, that stood on the order before: the one it is a

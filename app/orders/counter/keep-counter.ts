@@ -1,8 +1,8 @@
 import { flushSync } from "react-dom";
-import type { LineList } from "~/forms/description";
-import { followTyped } from "~/forms/follow-typed";
-import type { ChangeLines } from "~/forms/use-shown-form";
-import { type Clock, wallClock } from "~/shell/clock";
+import type { LineList } from "#app/forms/description";
+import { followTyped } from "#app/forms/follow-typed";
+import type { ChangeLines } from "#app/forms/use-shown-form";
+import { type Clock, wallClock } from "#app/shell/clock";
 import { withFormer, withOffered } from "./lay-out";
 import type { CounterUpdate, OfferedProduct } from "./offered-products";
 import { enhanceCustomers } from "./keep-customers";

@@ -1,4 +1,4 @@
-import type { Clock } from "~/shell/clock";
+import type { Clock } from "#app/shell/clock";
 import type { CounterUpdate } from "./offered-products";
 import type { Read } from "./keep-counter";
 import { type Remembered, filledBy, filledValue, nobody } from "./remembered";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 import { reckonIntent } from "./acts";
 import type { Reckoned } from "./reckoned";
 import { useEnhanced } from "./use-kept";

@@ -1,6 +1,6 @@
-import { initialFocus } from "~/forms/initial-focus";
-import { LineList, type LineListProps, Steps, HiddenField } from "~/forms/line-list";
-import { type Line, chosenOf, textOf } from "~/forms/typed";
+import { initialFocus } from "#app/forms/initial-focus";
+import { LineList, type LineListProps, Steps, HiddenField } from "#app/forms/line-list";
+import { type Line, chosenOf, textOf } from "#app/forms/typed";
 import { type Chip, Chips } from "./chips";
 import { findIntent, laidOutField } from "./acts";
 import { type CounterUpdate, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { unknownCustomer } from "#domain/unknown";
-import { customerPath } from "~/display/customers";
-import { recordId } from "~/display/record";
-import { sentText } from "~/forms/sent-text";
-import { readRefusedPress } from "~/forms/refused-press.server";
+import { customerPath } from "#app/display/customers";
+import { recordId } from "#app/display/record";
+import { sentText } from "#app/forms/sent-text";
+import { readRefusedPress } from "#app/forms/refused-press.server";
 import { changeUnconfirmed } from "../words";
 import { requireCustomers } from "./require-customers.server";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 /** The reason why a press on a customer's page did nothing. */
 export interface CustomerRefusal {

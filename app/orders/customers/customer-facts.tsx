@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { CustomerDetail } from "../../../server/api-client/contract/customers";
-import { Day } from "~/display/day";
-import { Fact, Facts } from "~/display/facts";
-import { mailtoHref } from "~/display/mailto";
-import { formatCount } from "~/display/numbers";
-import { PhoneLink } from "~/display/phone-link";
+import type { CustomerDetail } from "#server/api-client/contract/customers";
+import { Day } from "#app/display/day";
+import { Fact, Facts } from "#app/display/facts";
+import { mailtoHref } from "#app/display/mailto";
+import { formatCount } from "#app/display/numbers";
+import { PhoneLink } from "#app/display/phone-link";
 
 type Value = CustomerDetail["phones"][number];
 

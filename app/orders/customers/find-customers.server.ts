@@ -1,7 +1,7 @@
-import type { ApiClient } from "../../../server/api-client/api";
-import type { Customer, CustomerDetail } from "../../../server/api-client/contract/customers";
-import type { ExternalOrderRow } from "../../../server/api-client/contract/external-orders";
-import type { Page } from "../../../server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
+import type { Customer, CustomerDetail } from "#server/api-client/contract/customers";
+import type { ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import type { Page } from "#server/api-client/contract/records";
 import { dueInRow } from "../due";
 import { summarizeOrder } from "../shown-order.server";
 

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { fold } from "#domain/fold";
-import type { CustomerDetail } from "../../../server/api-client/contract/customers";
-import { Day } from "~/display/day";
-import { formatInstant } from "~/display/dates";
-import { Section } from "~/display/section";
-import { Button } from "~/shell/actions/button";
+import type { CustomerDetail } from "#server/api-client/contract/customers";
+import { Day } from "#app/display/day";
+import { formatInstant } from "#app/display/dates";
+import { Section } from "#app/display/section";
+import { Button } from "#app/shell/actions/button";
 import { formatAllergens } from "../allergies";
 
 type CustomerAllergy = CustomerDetail["keptAllergies"][number];

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import type { Customer, CustomerDetail } from "../../../server/api-client/contract/customers";
-import { customerPath } from "~/display/customers";
-import { formatDate, formatInstant } from "~/display/dates";
-import { Section } from "~/display/section";
-import { TextField } from "~/forms/fields";
-import { Button } from "~/shell/actions/button";
+import type { Customer, CustomerDetail } from "#server/api-client/contract/customers";
+import { customerPath } from "#app/display/customers";
+import { formatDate, formatInstant } from "#app/display/dates";
+import { Section } from "#app/display/section";
+import { TextField } from "#app/forms/fields";
+import { Button } from "#app/shell/actions/button";
 import { sameParam } from "./params";
 
 interface SameCustomerProps {

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { dayInParis, inParis } from "#domain/paris";
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { One } from "../../../server/api-client/contract/records";
-import { recordId } from "~/display/record";
-import { readTime } from "~/forms/dates";
-import { readDecimal } from "~/forms/decimals";
-import { readRefusedPress } from "~/forms/refused-press.server";
-import { sentText } from "~/forms/sent-text";
-import { readEnvelope } from "~/forms/state";
-import { unknownButton } from "~/forms/unknown-button.server";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { One } from "#server/api-client/contract/records";
+import { recordId } from "#app/display/record";
+import { readTime } from "#app/forms/dates";
+import { readDecimal } from "#app/forms/decimals";
+import { readRefusedPress } from "#app/forms/refused-press.server";
+import { sentText } from "#app/forms/sent-text";
+import { readEnvelope } from "#app/forms/state";
+import { unknownButton } from "#app/forms/unknown-button.server";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { changeUnconfirmed } from "../words";
 import { type TypedEvening, eveningIntent, fieldsOfLine, isNotOver, soldOutNow } from "./typed";
 

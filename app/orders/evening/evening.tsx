@@ -1,12 +1,12 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
 import { signOf } from "#domain/exact/decimal";
-import { formatTime } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
-import { Section } from "~/display/section";
-import { typedDecimal } from "~/forms/decimals";
-import { TextField } from "~/forms/fields";
-import { Button } from "~/shell/actions/button";
+import { formatTime } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
+import { Section } from "#app/display/section";
+import { typedDecimal } from "#app/forms/decimals";
+import { TextField } from "#app/forms/fields";
+import { Button } from "#app/shell/actions/button";
 import { type TypedEvening, eveningIntent, fieldsOfLine, isNotOver, soldOutNow } from "./typed";
 
 type PutOut = Pick<ExternalOrder, "lockVersion" | "lines" | "archivedAt" | "deliveredOn">;

@@ -1,4 +1,4 @@
-import type { FieldErrors } from "~/shell/api-errors";
+import type { FieldErrors } from "#app/shell/api-errors";
 
 /** The button of the evening's form. */
 export const eveningIntent = "evening";

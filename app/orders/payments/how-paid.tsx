@@ -1,7 +1,7 @@
 import { paymentMeans, paymentMeansNames } from "#domain/payments";
-import { ErrorSummary } from "~/forms/error-summary";
-import { Choices, TextField } from "~/forms/fields";
-import type { FieldErrors } from "~/shell/api-errors";
+import { ErrorSummary } from "#app/forms/error-summary";
+import { Choices, TextField } from "#app/forms/fields";
+import type { FieldErrors } from "#app/shell/api-errors";
 import type { TypedPayment } from "./typed";
 
 interface HowPaidProps {

@@ -1,5 +1,5 @@
-import { type Acts, enterIntent } from "~/forms/acts";
-import { initialCells, textOf, withoutBlankLines, type Line, type Typed } from "~/forms/typed";
+import { type Acts, enterIntent } from "#app/forms/acts";
+import { initialCells, textOf, withoutBlankLines, type Line, type Typed } from "#app/forms/typed";
 import { type Weekday, lineFields, namesOf, standingOrderForm, weekdays } from "./form";
 
 /** Hidden field with the ISO weekdays, joined by commas, on which the house is closed. */

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { compareDecimals } from "#domain/exact/decimal";
 import { unknownRecords } from "#domain/unknown";
-import type { FollowingOrder, StandingOrder } from "../../../server/api-client/contract/standing-orders";
-import { readRecord, recordId } from "~/display/record";
-import { readRefusedPress } from "~/forms/refused-press.server";
-import { readEnvelope } from "~/forms/state";
-import { unknownButton } from "~/forms/unknown-button.server";
+import type { FollowingOrder, StandingOrder } from "#server/api-client/contract/standing-orders";
+import { readRecord, recordId } from "#app/display/record";
+import { readRefusedPress } from "#app/forms/refused-press.server";
+import { readEnvelope } from "#app/forms/state";
+import { unknownButton } from "#app/forms/unknown-button.server";
 import { changeUnconfirmed } from "../words";
 import { followingIn } from "./following";
 import { sentFollowing } from "./sent-following.server";

@@ -1,4 +1,4 @@
-import type { FollowingOrder } from "../../../server/api-client/contract/standing-orders";
+import type { FollowingOrder } from "#server/api-client/contract/standing-orders";
 import { FollowChoices } from "./follow-choices";
 import { describeFollowing } from "./following";
 import { followField, seenField } from "./words";

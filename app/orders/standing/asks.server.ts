@@ -1,11 +1,11 @@
 import { weekdayName } from "#domain/day-words";
-import type { ApiClient } from "../../../server/api-client/api";
-import type { Preview } from "../../../server/api-client/contract/changes";
-import type { One } from "../../../server/api-client/contract/records";
-import type { StandingOrder } from "../../../server/api-client/contract/standing-orders";
-import { capitalised } from "~/display/words";
-import type { Asks, Question } from "~/forms/questions";
-import { readRefusal } from "~/forms/refusal.server";
+import type { ApiClient } from "#server/api-client/api";
+import type { Preview } from "#server/api-client/contract/changes";
+import type { One } from "#server/api-client/contract/records";
+import type { StandingOrder } from "#server/api-client/contract/standing-orders";
+import { capitalised } from "#app/display/words";
+import type { Asks, Question } from "#app/forms/questions";
+import { readRefusal } from "#app/forms/refusal.server";
 import { mayFollow, mayNotFollow, seenOrder, seenOrders } from "./asks";
 import { followingIn, describeFollowing } from "./following";
 

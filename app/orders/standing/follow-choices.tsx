@@ -1,4 +1,4 @@
-import { Choices } from "~/forms/fields";
+import { Choices } from "#app/forms/fields";
 
 interface FollowChoicesProps {
   name: string;

@@ -1,7 +1,7 @@
 import { longDay } from "#domain/day-words";
 import { orderStatusName } from "#domain/order-words";
-import type { FollowingOrder } from "../../../server/api-client/contract/standing-orders";
-import { isApiError } from "~/shell/api-errors";
+import type { FollowingOrder } from "#server/api-client/contract/standing-orders";
+import { isApiError } from "#app/shell/api-errors";
 
 /** Returns the orders that a change of a standing order would change, which the API asks about; none else. */
 export function followingIn(error: unknown): FollowingOrder[] {

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { EditPage } from "~/catalogue/edit-page";
+import { EditPage } from "#app/catalogue/edit-page";
 import { closedField, standingOrderActs } from "./acts";
 import { StandingOrderFold } from "./day-part";
 import type { OpenedStandingOrder } from "./editing.server";

@@ -1,9 +1,9 @@
 import { shortDayOfYear, weekdayName } from "#domain/day-words";
 import { holidayPolicies, standingOrderStatuses } from "#domain/standing-days";
 import { standingOrderStatusNames } from "#domain/standing-words";
-import type { StandingOrder } from "../../../server/api-client/contract/standing-orders";
-import { closedPeriods } from "~/catalogue/shared-fields";
-import { wordOf } from "~/display/words";
+import type { StandingOrder } from "#server/api-client/contract/standing-orders";
+import { closedPeriods } from "#app/catalogue/shared-fields";
+import { wordOf } from "#app/display/words";
 import {
   type Choice,
   type Fields,
@@ -11,8 +11,8 @@ import {
   type Group,
   type Translation,
   describeForm,
-} from "~/forms/description";
-import { type Typed, textOf, withoutBlankLines } from "~/forms/typed";
+} from "#app/forms/description";
+import { type Typed, textOf, withoutBlankLines } from "#app/forms/typed";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "../choices";
 import { createsNames, holidayNames } from "./words";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Page } from "../../../server/api-client/contract/records";
-import { recordId } from "~/display/record";
-import { orNull } from "~/shell/api-errors";
+import type { Page } from "#server/api-client/contract/records";
+import { recordId } from "#app/display/record";
+import { orNull } from "#app/shell/api-errors";
 import { historyParam } from "../history-param";
 import type { HistoryPage } from "../history.server";
 

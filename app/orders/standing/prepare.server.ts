@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import type { One } from "../../../server/api-client/contract/records";
-import type { PreparedOrders, UnpreparedOrders } from "../../../server/api-client/contract/standing-orders";
-import type { ApiClient } from "../../../server/api-client/api";
+import type { One } from "#server/api-client/contract/records";
+import type { PreparedOrders, UnpreparedOrders } from "#server/api-client/contract/standing-orders";
+import type { ApiClient } from "#server/api-client/api";
 import { isDay } from "#domain/days";
-import { orNotFound } from "~/display/record";
-import { wayBack } from "~/display/way-back";
-import { validationErrors } from "~/shell/api-errors";
-import { formatCount } from "~/display/numbers";
+import { orNotFound } from "#app/display/record";
+import { wayBack } from "#app/display/way-back";
+import { validationErrors } from "#app/shell/api-errors";
+import { formatCount } from "#app/display/numbers";
 import { besideMessage, noStandingOrders, skipNames, standingOrdersPath } from "./words";
 
 /** Returns the days of delivery that a form or an address names; null where it names none. */

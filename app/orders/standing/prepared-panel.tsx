@@ -1,5 +1,5 @@
-import { AskingPanel, QuestionPanel } from "~/forms/question-panel";
-import { type PendingQuestions, answerField } from "~/forms/questions";
+import { AskingPanel, QuestionPanel } from "#app/forms/question-panel";
+import { type PendingQuestions, answerField } from "#app/forms/questions";
 import { mayFollow, mayNotFollow, seenOrder, seenOrders } from "./asks";
 import { FollowChoices } from "./follow-choices";
 

@@ -1,8 +1,8 @@
 import { shortDayOfYear } from "#domain/day-words";
 import { standingOrderStatusNames } from "#domain/standing-words";
-import { formatDate, formatTime } from "~/display/dates";
-import { formatTypedPrice } from "~/display/numbers";
-import { wordOf } from "~/display/words";
+import { formatDate, formatTime } from "#app/display/dates";
+import { formatTypedPrice } from "#app/display/numbers";
+import { wordOf } from "#app/display/words";
 import type { HistoryFields } from "../told-change";
 import { deliveryModeNames } from "../choices";
 import { createsNames, holidayNames } from "./words";

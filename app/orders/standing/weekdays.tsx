@@ -1,5 +1,5 @@
 import { weekdayName } from "#domain/day-words";
-import { capitalised } from "~/display/words";
+import { capitalised } from "#app/display/words";
 
 const week = [1, 2, 3, 4, 5, 6, 7];
 

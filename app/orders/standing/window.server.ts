@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { WindowWeekday } from "../../../server/api-client/contract/standing-orders";
-import { recordId } from "~/display/record";
-import { orNull } from "~/shell/api-errors";
+import type { WindowWeekday } from "#server/api-client/contract/standing-orders";
+import { recordId } from "#app/display/record";
+import { orNull } from "#app/shell/api-errors";
 
 /** Reads what the window of a standing order taught; nothing of an API that does not tell it. */
 export async function readWindow(args: LoaderFunctionArgs): Promise<WindowWeekday[]> {

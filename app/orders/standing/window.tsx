@@ -1,16 +1,16 @@
 import { Form } from "@remix-run/react";
-import type { WindowWeekday } from "../../../server/api-client/contract/standing-orders";
+import type { WindowWeekday } from "#server/api-client/contract/standing-orders";
 import { weekdayName } from "#domain/day-words";
 import { compareDecimals } from "#domain/exact/decimal";
-import { formatTime } from "~/display/dates";
-import { frenchSpaces } from "~/display/french-spaces";
-import { Day } from "~/display/day";
-import { formatQuantity } from "~/display/quantities";
-import { KnownLink } from "~/display/related-links";
-import { Section } from "~/display/section";
-import { capitalised, pathOf } from "~/display/words";
-import { type Column, DataTable } from "~/lists/data-table";
-import { Button } from "~/shell/actions/button";
+import { formatTime } from "#app/display/dates";
+import { frenchSpaces } from "#app/display/french-spaces";
+import { Day } from "#app/display/day";
+import { formatQuantity } from "#app/display/quantities";
+import { KnownLink } from "#app/display/related-links";
+import { Section } from "#app/display/section";
+import { capitalised, pathOf } from "#app/display/words";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { Button } from "#app/shell/actions/button";
 import { adoptField, standingOrdersPath, windowAnchor } from "./words";
 
 type Line = WindowWeekday["lines"][number];

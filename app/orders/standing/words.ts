@@ -2,7 +2,7 @@ import { shortDay } from "#domain/day-words";
 import type { StandingOrderCreates } from "#domain/choices";
 import type { StandingOrderSkip } from "#domain/contract/standing-orders";
 import type { HolidayPolicy } from "#domain/standing-days";
-import type { EntityWords } from "~/catalogue/words";
+import type { EntityWords } from "#app/catalogue/words";
 
 export const standingOrdersPath = "/standing-orders";
 

@@ -1,6 +1,6 @@
-import type { Lack, Needs, NeedsIssue } from "../../../server/api-client/contract/needs";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import type { Lack, Needs, NeedsIssue } from "#server/api-client/contract/needs";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { mendingHref } from "../mending";
 import { anchorToSend, toSendPath } from "../purchase-lists/to-send-path";

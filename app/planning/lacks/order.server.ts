@@ -1,5 +1,5 @@
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { ApiClient } from "../../../server/api-client/api";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ApiClient } from "#server/api-client/api";
 import { lacksTogether } from "#domain/lacks";
 import { mayLack } from "#domain/order-work";
 import { comingPlan, problemsPath, readLacks } from "./read.server";

@@ -1,8 +1,8 @@
-import type { ApiClient, Query } from "../../../server/api-client/api";
-import type { Lack } from "../../../server/api-client/contract/needs";
-import type { One } from "../../../server/api-client/contract/records";
+import type { ApiClient, Query } from "#server/api-client/api";
+import type { Lack } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
 import { comingDays } from "#domain/coming-days";
-import { orNull } from "~/shell/api-errors";
+import { orNull } from "#app/shell/api-errors";
 import { type NeedsQuery, needsApiQuery, readNeedsQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
 

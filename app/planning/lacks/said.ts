@@ -1,4 +1,4 @@
-import type { Lack } from "../../../server/api-client/contract/needs";
+import type { Lack } from "#server/api-client/contract/needs";
 import { lacksTogether } from "#domain/lacks";
 
 /** Returns what each product or recipe lacks on a day, in words; null where it lacks nothing. */

@@ -1,5 +1,5 @@
-import type { ApiClient } from "../../../server/api-client/api";
-import type { Lack } from "../../../server/api-client/contract/needs";
+import type { ApiClient } from "#server/api-client/api";
+import type { Lack } from "#server/api-client/contract/needs";
 import { shortDay } from "#domain/day-words";
 import { comingPlan, problemsPath, readLacks } from "./read.server";
 import { describeLacks } from "./said";

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { MakeableDetail, Obstacle } from "../../../server/api-client/contract/makeable";
-import { Section } from "~/display/section";
+import type { MakeableDetail, Obstacle } from "#server/api-client/contract/makeable";
+import { Section } from "#app/display/section";
 import { signOf } from "#domain/exact/decimal";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { pathOf } from "~/display/words";
-import { type Column, DataTable } from "~/lists/data-table";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { pathOf } from "#app/display/words";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { describeLimits } from "./words";
 
 type Chosen = MakeableDetail["chosen"];

@@ -1,5 +1,5 @@
 import { makeableFlags } from "#domain/makeable-options";
-import type { Query } from "../../../server/api-client/api";
+import type { Query } from "#server/api-client/api";
 
 /** The names in the URL of what counts as being there, which are the API's. */
 export const stockNames = ["on", "reserve_until", ...makeableFlags.map(({ name }) => name)] as const;

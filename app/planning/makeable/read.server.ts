@@ -1,9 +1,9 @@
 import { unknownRecords } from "#domain/unknown";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { MakeableDetail } from "../../../server/api-client/contract/makeable";
-import { validationErrors } from "~/shell/api-errors";
-import { readDecimal } from "~/forms/decimals";
-import { readRecord } from "~/display/record";
+import type { MakeableDetail } from "#server/api-client/contract/makeable";
+import { validationErrors } from "#app/shell/api-errors";
+import { readDecimal } from "#app/forms/decimals";
+import { readRecord } from "#app/display/record";
 import { stockQuery } from "./query";
 
 /**

@@ -1,5 +1,5 @@
-import type { MakeableRow, Obstacle } from "../../../server/api-client/contract/makeable";
-import { formatQuantity } from "~/display/quantities";
+import type { MakeableRow, Obstacle } from "#server/api-client/contract/makeable";
+import { formatQuantity } from "#app/display/quantities";
 
 export const makeablePath = "/production-planning/makeable";
 

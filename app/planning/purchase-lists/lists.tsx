@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
-import { ButtonLink } from "~/shell/actions/button";
-import { Pagination } from "~/lists/pagination";
-import { QuickLinks } from "~/lists/quick-links";
-import { changeQuery } from "~/lists/query";
+import { ButtonLink } from "#app/shell/actions/button";
+import { Pagination } from "#app/lists/pagination";
+import { QuickLinks } from "#app/lists/quick-links";
+import { changeQuery } from "#app/lists/query";
 import { FoldedNotices } from "../standing/folded-notices";
 import type { PlanTruth } from "../standing/read.server";
-import { InTurn } from "~/planning/in-turn";
+import { InTurn } from "#app/planning/in-turn";
 import { PurchaseListOfSupplier } from "./purchase-list";
 import { isOpen } from "./orderable";
 import type { MadeOrder } from "./ordered.server";

@@ -1,6 +1,6 @@
-import type { LetterWritten } from "../../../server/api-client/contract/supplier-orders";
-import type { ApiClient } from "../../../server/api-client/api";
-import { formatLeaving } from "~/forms/mail/leaving.server";
+import type { LetterWritten } from "#server/api-client/contract/supplier-orders";
+import type { ApiClient } from "#server/api-client/api";
+import { formatLeaving } from "#app/forms/mail/leaving.server";
 
 /** The end of several orders that were to leave by e-mail together, in words. */
 export interface Mailed {

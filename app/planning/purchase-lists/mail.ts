@@ -1,8 +1,8 @@
 import type { OrderChannel } from "#domain/choices";
 import { longDay } from "#domain/day-words";
-import { formatMoney } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { mailtoHref } from "~/display/mailto";
+import { formatMoney } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { mailtoHref } from "#app/display/mailto";
 
 interface Ordered {
   /** The number of the order, where it has one. */

@@ -1,4 +1,4 @@
-import { formatCount } from "~/display/numbers";
+import { formatCount } from "#app/display/numbers";
 import type { OrderMail } from "./mail";
 
 /** The text of an order to copy, after a word that the prepared mail ends before it does. */

@@ -1,9 +1,9 @@
 import { supplierOrderStatusNames } from "#domain/supplier-order-words";
-import type { ApiClient, Query } from "../../../server/api-client/api";
-import type { Page } from "../../../server/api-client/contract/records";
-import type { SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
-import { pick } from "~/lists/pick";
-import { hasStatus } from "~/shell/api-errors";
+import type { ApiClient, Query } from "#server/api-client/api";
+import type { Page } from "#server/api-client/contract/records";
+import type { SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
+import { pick } from "#app/lists/pick";
+import { hasStatus } from "#app/shell/api-errors";
 
 /** An order to a supplier that was made of a purchase list. */
 export type MadeOrder = Pick<SupplierOrderRow, (typeof madeOrderFields)[number]> & {

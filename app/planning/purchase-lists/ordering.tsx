@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
-import { formatDate } from "~/display/dates";
-import { formatCount, formatMoney } from "~/display/numbers";
+import { formatDate } from "#app/display/dates";
+import { formatCount, formatMoney } from "#app/display/numbers";
 import { toSendPath } from "./to-send-path";
-import { Button, ButtonLink } from "~/shell/actions/button";
+import { Button, ButtonLink } from "#app/shell/actions/button";
 import type { MadeOrder } from "./ordered.server";
 import { type Orderable, belowField, mailField, orderField, orderValue, pressField, pressReached } from "./orderable";
 

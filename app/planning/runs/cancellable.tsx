@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { CancellablePacks } from "../../../server/api-client/contract/planning-runs";
-import { Day } from "~/display/day";
-import { formatInstant } from "~/display/dates";
-import { formatCount, formatMoney } from "~/display/numbers";
+import type { CancellablePacks } from "#server/api-client/contract/planning-runs";
+import { Day } from "#app/display/day";
+import { formatInstant } from "#app/display/dates";
+import { formatCount, formatMoney } from "#app/display/numbers";
 import { ofName } from "#domain/names";
 
 /** Packs that are no longer needed: the order to the supplier can be cut while its delivery is still to come. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import type { ChangedOrder } from "../../../server/api-client/contract/planning-runs";
-import { Badge, type Tone } from "~/display/badge";
-import { formatInstant } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
+import type { ChangedOrder } from "#server/api-client/contract/planning-runs";
+import { Badge, type Tone } from "#app/display/badge";
+import { formatInstant } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
 import { signedQuantity } from "../quantity";
 
 const kinds: Partial<Record<string, [string, Tone]>> = {

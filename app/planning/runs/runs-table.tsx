@@ -1,10 +1,10 @@
-import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
-import { Badge } from "~/display/badge";
-import { formatInstant } from "~/display/dates";
-import { formatCount, formatMoney, missing } from "~/display/numbers";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { PlanningRunRow } from "#server/api-client/contract/planning-runs";
+import { Badge } from "#app/display/badge";
+import { formatInstant } from "#app/display/dates";
+import { formatCount, formatMoney, missing } from "#app/display/numbers";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { describePlan } from "../words";
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 import { queryOfParameters } from "../plan-search";
 
 const columns: Column<PlanningRunRow>[] = [

@@ -1,4 +1,4 @@
-import type { RunDifference } from "../../../server/api-client/contract/planning-runs";
+import type { RunDifference } from "#server/api-client/contract/planning-runs";
 import { ofName } from "#domain/names";
 import { signedCount, signedQuantity } from "../quantity";
 

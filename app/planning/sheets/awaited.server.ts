@@ -1,8 +1,8 @@
 import { plannedStatuses } from "#domain/order-life";
-import type { ApiClient } from "../../../server/api-client/api";
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { ProductionSheets } from "../../../server/api-client/contract/production-sheets";
-import { orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ProductionSheets } from "#server/api-client/contract/production-sheets";
+import { orNull } from "#app/shell/api-errors";
 import { needsApiQuery } from "../needs-query";
 import { type Awaited, awaitedBy } from "./owed";
 import { weekQuery } from "./sheets-query";

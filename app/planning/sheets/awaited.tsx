@@ -1,4 +1,4 @@
-import { formatQuantity } from "~/display/quantities";
+import { formatQuantity } from "#app/display/quantities";
 import { ofName } from "#domain/names";
 import { formatSince } from "#domain/near-days";
 import type { Awaited } from "./owed";

@@ -1,5 +1,5 @@
-import type { ProductionSheet, ProductionSheets } from "../../../server/api-client/contract/production-sheets";
-import type { Query } from "../../../server/api-client/api";
+import type { ProductionSheet, ProductionSheets } from "#server/api-client/contract/production-sheets";
+import type { Query } from "#server/api-client/api";
 import { isDay } from "#domain/days";
 
 /** Recipes and products of a page of sheets: what a tablet holds, and a day of an ordinary kitchen. */

@@ -1,17 +1,17 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Badge } from "~/display/badge";
-import { typedDecimal } from "~/forms/decimals";
-import { TextField } from "~/forms/fields";
-import { useSentKey } from "~/forms/sent-key";
-import { formatQuantity } from "~/display/quantities";
-import { Button } from "~/shell/actions/button";
+import { Badge } from "#app/display/badge";
+import { typedDecimal } from "#app/forms/decimals";
+import { TextField } from "#app/forms/fields";
+import { useSentKey } from "#app/forms/sent-key";
+import { formatQuantity } from "#app/display/quantities";
+import { Button } from "#app/shell/actions/button";
 import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { formatLeftOver } from "#domain/left-over";
 import { inParis } from "#domain/paris";
 import { unitName } from "#domain/units";
-import { formatWhen } from "~/planning/weighings/words";
-import { formatCount, formatDecimal } from "~/display/numbers";
+import { formatWhen } from "#app/planning/weighings/words";
+import { formatCount, formatDecimal } from "#app/display/numbers";
 import type { Pressed } from "./choose";
 import {
   type MarkedSheet,

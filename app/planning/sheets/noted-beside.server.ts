@@ -1,7 +1,7 @@
-import type { ApiClient } from "../../../server/api-client/api";
-import type { BatchRow } from "../../../server/api-client/contract/batches";
-import type { Page } from "../../../server/api-client/contract/records";
-import { orNull } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { BatchRow } from "#server/api-client/contract/batches";
+import type { Page } from "#server/api-client/contract/records";
+import { orNull } from "#app/shell/api-errors";
 import type { ChosenSheets } from "./choose";
 import type { MarkedSheet } from "./marked";
 

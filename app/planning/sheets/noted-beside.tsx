@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { shortDay } from "#domain/day-words";
-import { Section } from "~/display/section";
+import { Section } from "#app/display/section";
 import { type MarkedSheet, anchorOf } from "./marked";
 import { Made } from "./marking";
 import type { NotedBeside as Beside } from "./noted-beside.server";

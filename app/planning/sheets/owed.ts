@@ -2,8 +2,8 @@ import { shortDay, formatTimeOfDay } from "#domain/day-words";
 import { nearDay, formatSince } from "#domain/near-days";
 import { addDays } from "#domain/days";
 import { addDecimals, compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { ProductionSheet, SheetProduct, SheetRecipe } from "../../../server/api-client/contract/production-sheets";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ProductionSheet, SheetProduct, SheetRecipe } from "#server/api-client/contract/production-sheets";
 
 type Order = Pick<ProductionSheet["orders"][number], "orderId" | "customerName" | "deliveryOn" | "deliveryTime"> & {
   overdueSince?: string | null | undefined;

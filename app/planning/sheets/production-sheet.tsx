@@ -5,23 +5,23 @@ import type {
   ScaledLine,
   SheetProduct,
   SheetRecipe,
-} from "../../../server/api-client/contract/production-sheets";
-import { ButtonLink } from "~/shell/actions/button";
-import { InTurn } from "~/planning/in-turn";
-import { Badge } from "~/display/badge";
-import { Section } from "~/display/section";
-import { useOpenedByAddress } from "~/display/opened-by-address";
+} from "#server/api-client/contract/production-sheets";
+import { ButtonLink } from "#app/shell/actions/button";
+import { InTurn } from "#app/planning/in-turn";
+import { Badge } from "#app/display/badge";
+import { Section } from "#app/display/section";
+import { useOpenedByAddress } from "#app/display/opened-by-address";
 import { longDay, shortDay } from "#domain/day-words";
 import { signOf } from "#domain/exact/decimal";
-import { formatShortDate, formatTime } from "~/display/dates";
+import { formatShortDate, formatTime } from "#app/display/dates";
 import { formatMinutes } from "#domain/durations";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import { nameAllergen } from "#domain/allergen-names";
 import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
 import { noteOfBatch } from "#domain/recipe-notes";
 import { byStation } from "#domain/stations";
-import { startPath } from "~/planning/weighings/paths";
+import { startPath } from "#app/planning/weighings/paths";
 import type { Pressed } from "./choose";
 import { type MarkedSheet, anchorOf, isLess, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";
 import { DoneBadge, LeftOverNote, Marking, PressedDay, WholeDay } from "./marking";

@@ -1,11 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
-import { formatShortDate } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { Section } from "~/display/section";
-import { Pagination } from "~/lists/pagination";
-import { QuickLinks } from "~/lists/quick-links";
-import { changeQuery } from "~/lists/query";
+import { formatShortDate } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { Section } from "#app/display/section";
+import { Pagination } from "#app/lists/pagination";
+import { QuickLinks } from "#app/lists/quick-links";
+import { changeQuery } from "#app/lists/query";
 import { type ChosenSheets, type Gone, allDays, asksChanged, onlyChanged, onlyName } from "./choose";
 import { FoldedNotices } from "../standing/folded-notices";
 import type { PlanTruth } from "../standing/read.server";

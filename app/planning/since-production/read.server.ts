@@ -1,10 +1,10 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
-import type { QuantityChanges } from "../../../server/api-client/contract/external-orders";
-import type { Needs, PlannedOrder } from "../../../server/api-client/contract/needs";
-import type { ApiClient } from "../../../server/api-client/api";
-import { type KitchenChange, type KitchenDelta, kitchenDelta } from "~/orders/kitchen-delta.server";
-import { type ProductDelta, deltasSinceProduction } from "~/orders/since-production";
-import { orNull } from "~/shell/api-errors";
+import type { QuantityChanges } from "#server/api-client/contract/external-orders";
+import type { Needs, PlannedOrder } from "#server/api-client/contract/needs";
+import type { ApiClient } from "#server/api-client/api";
+import { type KitchenChange, type KitchenDelta, kitchenDelta } from "#app/orders/kitchen-delta.server";
+import { type ProductDelta, deltasSinceProduction } from "#app/orders/since-production";
+import { orNull } from "#app/shell/api-errors";
 
 /** An order of a calculation whose quantities changed after its production had begun. */
 export interface ChangedOrder extends Pick<PlannedOrder, "orderId" | "number" | "customerName"> {

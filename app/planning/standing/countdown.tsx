@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { RingDrawing } from "~/display/drawings/ring-drawing";
-import { formatTimeLeft, minutesOfDay } from "~/display/time-left";
+import { RingDrawing } from "#app/display/drawings/ring-drawing";
+import { formatTimeLeft, minutesOfDay } from "#app/display/time-left";
 
 /**
  * The minutes that were left when the page was made, in words, and as a ring that empties over the last day; nothing

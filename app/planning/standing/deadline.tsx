@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Day } from "~/display/day";
+import { Day } from "#app/display/day";
 import { isDay } from "#domain/days";
-import { formatInstant } from "~/display/dates";
+import { formatInstant } from "#app/display/dates";
 
 interface DeadlineProps {
   /** An instant or a whole day; null where no lead time is noted. */

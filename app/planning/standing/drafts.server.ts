@@ -1,11 +1,11 @@
-import type { ExternalOrder } from "../../../server/api-client/contract/external-orders";
-import type { PlanOrders } from "../../../server/api-client/contract/needs";
-import type { One } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
+import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { PlanOrders } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { plannedStatuses } from "#domain/order-life";
 import { type NeedsQuery, needsApiQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
-import { orNull } from "~/shell/api-errors";
+import { orNull } from "#app/shell/api-errors";
 
 /** Orders named, and products named of each, before they are only counted. */
 const [namedOrders, namedProducts] = [3, 4];

@@ -1,4 +1,4 @@
-import type { NeededArticle, SupplierPurchase } from "../../../server/api-client/contract/needs";
+import type { NeededArticle, SupplierPurchase } from "#server/api-client/contract/needs";
 import { isTooLate } from "../too-late";
 
 /** Returns the purchases with those first for which it is too late, each part in its own order. */

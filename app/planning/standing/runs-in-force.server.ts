@@ -1,9 +1,9 @@
-import type { PlanningRunRow } from "../../../server/api-client/contract/planning-runs";
-import type { Page } from "../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../server/api-client/api";
+import type { PlanningRunRow } from "#server/api-client/contract/planning-runs";
+import type { Page } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { describePlan } from "../words";
 import { planSearch, queryOfParameters } from "../plan-search";
-import { orNull } from "~/shell/api-errors";
+import { orNull } from "#app/shell/api-errors";
 
 /** Frozen calculations looked at, the latest first. */
 const looked = 8;

@@ -1,6 +1,6 @@
-import type { Lack, Needs, PlanSuppliers } from "../../../server/api-client/contract/needs";
+import type { Lack, Needs, PlanSuppliers } from "#server/api-client/contract/needs";
 import { signOf } from "#domain/exact/decimal";
-import { pick } from "~/lists/pick";
+import { pick } from "#app/lists/pick";
 import { isTooLate } from "../too-late";
 
 /** The extent to which a plan holds, for every page drawn from it to say beside its figures. */

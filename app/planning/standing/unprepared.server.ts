@@ -1,8 +1,8 @@
-import type { One } from "../../../server/api-client/contract/records";
-import type { UnpreparedOrders } from "../../../server/api-client/contract/standing-orders";
-import type { ApiClient } from "../../../server/api-client/api";
-import { comingBack } from "~/display/way-back";
-import { orNull, validationErrors } from "~/shell/api-errors";
+import type { One } from "#server/api-client/contract/records";
+import type { UnpreparedOrders } from "#server/api-client/contract/standing-orders";
+import type { ApiClient } from "#server/api-client/api";
+import { comingBack } from "#app/display/way-back";
+import { orNull, validationErrors } from "#app/shell/api-errors";
 import type { NeedsQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
 

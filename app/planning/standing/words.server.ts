@@ -1,6 +1,6 @@
 import { shortDay } from "#domain/day-words";
-import { formatCount, formatDecimal } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import { formatCount, formatDecimal } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import { ofName } from "#domain/names";
 import type { LeftOutDrafts } from "./drafts.server";
 import type { Notice } from "./notices";

@@ -1,8 +1,8 @@
-import type { NeededArticle, Needs, Suggestion } from "../../../server/api-client/contract/needs";
-import { formatShortDate } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
+import type { NeededArticle, Needs, Suggestion } from "#server/api-client/contract/needs";
+import { formatShortDate } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
 import { signOf } from "#domain/exact/decimal";
-import { pick } from "~/lists/pick";
+import { pick } from "#app/lists/pick";
 import type { NeedsQuery } from "../needs-query";
 import { orderAnchor } from "../order-anchor";
 import { pageOfRows } from "../pages";

@@ -1,4 +1,4 @@
-import type { Needs, PlannedOrder, Shared } from "../../../server/api-client/contract/needs";
+import type { Needs, PlannedOrder, Shared } from "#server/api-client/contract/needs";
 import { signOf } from "#domain/exact/decimal";
 import { describeLacks } from "../lacks/said";
 import type { Fault } from "./fault-words";

@@ -9,8 +9,8 @@ import {
 import { aheadShort, formatForStock } from "#domain/made-ahead";
 import { formatSince } from "#domain/near-days";
 import { addDays } from "#domain/days";
-import type { NeededProduct, NeededRecipe, Needs } from "../../../server/api-client/contract/needs";
-import { formatDecimal as formatFigure } from "~/display/numbers";
+import type { NeededProduct, NeededRecipe, Needs } from "#server/api-client/contract/needs";
+import { formatDecimal as formatFigure } from "#app/display/numbers";
 import { type RowsPage, pageOfRows } from "../pages";
 import type { Reason, Why } from "../reasons";
 import { type When, whenOf, whenOfProducts } from "../when";

@@ -1,7 +1,7 @@
-import type { Needs } from "../../../server/api-client/contract/needs";
+import type { Needs } from "#server/api-client/contract/needs";
 import { formatForStock } from "#domain/made-ahead";
-import { formatQuantity } from "~/display/quantities";
-import { pick } from "~/lists/pick";
+import { formatQuantity } from "#app/display/quantities";
+import { pick } from "#app/lists/pick";
 import { pageOfRows } from "../pages";
 import { formatAlreadyMade } from "../quantity";
 import { reasonsOf } from "../reasons";

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { changeQuery } from "~/lists/query";
+import { changeQuery } from "#app/lists/query";
 import { type Tab, showingTab, tabs } from "./tabs";
 
 /** The name of each part, and the anchors of its sections, by which addresses from elsewhere know it. */

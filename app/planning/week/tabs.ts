@@ -1,4 +1,4 @@
-import { changeQuery } from "~/lists/query";
+import { changeQuery } from "#app/lists/query";
 
 /** The parts of a calculation, each with its own address. */
 export const tabs = ["faire", "achats", "problemes", "commandes"] as const;

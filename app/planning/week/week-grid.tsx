@@ -1,9 +1,9 @@
 import { signOf } from "#domain/exact/decimal";
 import { shortDay } from "#domain/day-words";
 import { unitName } from "#domain/units";
-import { formatCount, formatDecimal, missing } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { InTurn } from "~/planning/in-turn";
+import { formatCount, formatDecimal, missing } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { InTurn } from "#app/planning/in-turn";
 import { DaySpan } from "../when-cell";
 import { OpensReason, ReasonPanel } from "../why";
 import { gridDecimals } from "./decimals";

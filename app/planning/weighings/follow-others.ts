@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useFollow } from "~/shell/follow";
+import { useFollow } from "#app/shell/follow";
 
 /** Milliseconds between two looks at what the other tablets have weighed. */
 const pause = 10_000;

@@ -1,10 +1,10 @@
-import type { Weighing, WeighingLine } from "../../../server/api-client/contract/weighings";
-import { formatDate } from "~/display/dates";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import { formatDate } from "#app/display/dates";
 import { unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
-import { typedDecimal } from "~/forms/decimals";
-import type { Choice, FormDescription } from "~/forms/description";
-import { type FormState, redisplayState } from "~/forms/state";
+import { formatQuantity } from "#app/display/quantities";
+import { typedDecimal } from "#app/forms/decimals";
+import type { Choice, FormDescription } from "#app/forms/description";
+import { type FormState, redisplayState } from "#app/forms/state";
 import { figure } from "./words";
 
 /** Returns the form of a new weighing: a quantity of a recipe. */

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import type { Weighing, WeighingLine } from "../../../server/api-client/contract/weighings";
-import { readRecord } from "~/display/record";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import { readRecord } from "#app/display/record";
 import { unknownWeighing } from "#domain/unknown";
 
 /** Returns the route's weighing. Throws the 404 page when there is none. */

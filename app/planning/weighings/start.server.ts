@@ -1,14 +1,14 @@
 import { unknownRecords } from "#domain/unknown";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { Recipe } from "../../../server/api-client/contract/recipes";
-import type { Page } from "../../../server/api-client/contract/records";
-import type { WeighingRow } from "../../../server/api-client/contract/weighings";
+import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Page } from "#server/api-client/contract/records";
+import type { WeighingRow } from "#server/api-client/contract/weighings";
 import { isDay } from "#domain/days";
-import { readDecimal, typedDecimal } from "~/forms/decimals";
-import { reopen } from "~/forms/reopen";
-import { redisplayState } from "~/forms/state";
-import { formResponse, submitForm } from "~/forms/submit.server";
-import { readRecord } from "~/display/record";
+import { readDecimal, typedDecimal } from "#app/forms/decimals";
+import { reopen } from "#app/forms/reopen";
+import { redisplayState } from "#app/forms/state";
+import { formResponse, submitForm } from "#app/forms/submit.server";
+import { readRecord } from "#app/display/record";
 import { startForm } from "./form";
 import { ingredientPath } from "./paths";
 

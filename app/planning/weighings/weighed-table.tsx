@@ -1,9 +1,9 @@
-import type { Weighing, WeighingLine } from "../../../server/api-client/contract/weighings";
-import { Badge } from "~/display/badge";
-import { Section } from "~/display/section";
-import { missing } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import { Badge } from "#app/display/badge";
+import { Section } from "#app/display/section";
+import { missing } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { ingredientPath } from "./paths";
 import { figure, lineName, formatUnit, formatWeight, formatWhen } from "./words";
 

@@ -1,11 +1,11 @@
 import { shiftDecimal } from "#domain/exact/decimal";
-import type { WeighingLine, WeighingRow } from "../../../server/api-client/contract/weighings";
-import type { Tone } from "~/display/badge";
+import type { WeighingLine, WeighingRow } from "#server/api-client/contract/weighings";
+import type { Tone } from "#app/display/badge";
 import { dayInParis, timeInParis } from "#domain/paris";
-import { formatInstant, formatTimeOf } from "~/display/dates";
-import { formatDecimal, missing } from "~/display/numbers";
+import { formatInstant, formatTimeOf } from "#app/display/dates";
+import { formatDecimal, missing } from "#app/display/numbers";
 import { isSeveral, unitName } from "#domain/units";
-import { formatQuantity } from "~/display/quantities";
+import { formatQuantity } from "#app/display/quantities";
 
 interface State {
   words: string;

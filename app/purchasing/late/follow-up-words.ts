@@ -1,6 +1,6 @@
 import type { OrderChannel } from "#domain/choices";
-import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { formatInstant, formatShortDate } from "~/display/dates";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { formatInstant, formatShortDate } from "#app/display/dates";
 
 export type FollowUp = NonNullable<SupplierOrder["followUps"]>[number];
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { formatCount } from "~/display/numbers";
+import { formatCount } from "#app/display/numbers";
 import { lateOrdersPath } from "./paths";
 
 /** Returns « 7 livraisons en retard ». */

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { addDays } from "#domain/days";
-import type { SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
-import { formatShortDate } from "~/display/dates";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { receiptsPath } from "~/stock/paths";
+import type { SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
+import { formatShortDate } from "#app/display/dates";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { receiptsPath } from "#app/stock/paths";
 import { LateBadge } from "../status-badge";
 import { supplierOrdersPath } from "../words";
 import { type AwaitedLine, PostponeForm, lateLines, type TypedPostponement } from "./postpone-form";

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import type { OrderChannel } from "#domain/choices";
 import type { Unit } from "#domain/units";
-import { formatShortDate } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
-import { CheckboxField, TextField } from "~/forms/fields";
-import { useSentKey } from "~/forms/sent-key";
-import { lastDay } from "~/forms/business-days";
-import { Button } from "~/shell/actions/button";
+import { formatShortDate } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
+import { CheckboxField, TextField } from "#app/forms/fields";
+import { useSentKey } from "#app/forms/sent-key";
+import { lastDay } from "#app/forms/business-days";
+import { Button } from "#app/shell/actions/button";
 import { channelNames } from "./follow-up-words";
 
 /** A line that is still to come. */

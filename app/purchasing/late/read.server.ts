@@ -1,7 +1,7 @@
-import type { One, Page } from "../../../server/api-client/contract/records";
-import type { SupplierOrder, SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
-import type { ApiClient } from "../../../server/api-client/api";
-import { orNull } from "~/shell/api-errors";
+import type { One, Page } from "#server/api-client/contract/records";
+import type { SupplierOrder, SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
+import type { ApiClient } from "#server/api-client/api";
+import { orNull } from "#app/shell/api-errors";
 
 /** Reads how many deliveries of suppliers are late; 0 where an API does not tell. */
 export async function readLateTotal(api: ApiClient): Promise<number> {

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 import { describeAgreed } from "./follow-up-words";
 import type { Undoable } from "./read.server";
 

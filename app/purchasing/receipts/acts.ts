@@ -1,7 +1,7 @@
-import { type Acted, type Acts, enterIntent } from "~/forms/acts";
-import { typedDecimal } from "~/forms/decimals";
-import { freshKey } from "~/forms/lines";
-import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "~/forms/typed";
+import { type Acted, type Acts, enterIntent } from "#app/forms/acts";
+import { typedDecimal } from "#app/forms/decimals";
+import { freshKey } from "#app/forms/lines";
+import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "#app/forms/typed";
 import type { ScannedCode } from "#domain/codes";
 import type { ExpectedLine } from "./expected";
 import { mostOfReceipt } from "./form";

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
-import { firstDay, lastDay } from "~/forms/business-days";
-import { Choices, TextField } from "~/forms/fields";
-import { LineList, type LineListProps, type RestOfRow, type RowParts } from "~/forms/line-list";
-import { lineRows } from "~/forms/line-rows";
-import { textOf } from "~/forms/typed";
-import type { FieldErrors } from "~/shell/api-errors";
+import { firstDay, lastDay } from "#app/forms/business-days";
+import { Choices, TextField } from "#app/forms/fields";
+import { LineList, type LineListProps, type RestOfRow, type RowParts } from "#app/forms/line-list";
+import { lineRows } from "#app/forms/line-rows";
+import { textOf } from "#app/forms/typed";
+import type { FieldErrors } from "#app/shell/api-errors";
 import { restChoices } from "./form";
 import { ScanBar } from "./scan-bar";
 

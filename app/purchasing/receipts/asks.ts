@@ -1,9 +1,9 @@
 import { QUANTITY_SCALE, addDecimals, compareDecimals, shiftDecimal, signOf } from "#domain/exact/decimal";
 import { fromInteger, mul, readDecimal, toDecimal } from "#domain/exact/rational";
-import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { formatDate } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
-import type { Asks, Question } from "~/forms/questions";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { formatDate } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
+import type { Asks, Question } from "#app/forms/questions";
 import { type ExpectedLine, expectedLines } from "./expected";
 import { formatDifference } from "./price-change";
 

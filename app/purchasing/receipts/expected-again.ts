@@ -1,8 +1,8 @@
 import { addDecimals, compareDecimals, signOf } from "#domain/exact/decimal";
 import { expectedStatuses } from "#domain/choices";
-import type { Receipt, SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { formatCount } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
+import type { Receipt, SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { formatCount } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
 import { hasClosedRest, restOf } from "../supplier-orders/rest";
 
 /** More than these articles are counted, not named. */

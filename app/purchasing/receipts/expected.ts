@@ -1,6 +1,6 @@
 import { signOf } from "#domain/exact/decimal";
 import { packsOf } from "#domain/packs";
-import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
+import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
 import { restOf } from "../supplier-orders/rest";
 
 /** The rest of an ordered line that is still to come: in whole packs where it holds whole packs, else a quantity. */

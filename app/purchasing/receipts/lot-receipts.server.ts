@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { One, Page } from "../../../server/api-client/contract/records";
-import type { StockMovement } from "../../../server/api-client/contract/stock";
-import type { Receipt } from "../../../server/api-client/contract/supplier-orders";
-import { pick } from "~/lists/pick";
+import type { One, Page } from "#server/api-client/contract/records";
+import type { StockMovement } from "#server/api-client/contract/stock";
+import type { Receipt } from "#server/api-client/contract/supplier-orders";
+import { pick } from "#app/lists/pick";
 
 /** The fields of a delivery that the page of a lot shows. */
 const lotReceiptFields = [

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { Day } from "~/display/day";
-import { Fact, Facts } from "~/display/facts";
+import { Day } from "#app/display/day";
+import { Fact, Facts } from "#app/display/facts";
 import { supplierOrdersPath } from "../words";
-import { receiptsPath } from "~/stock/paths";
+import { receiptsPath } from "#app/stock/paths";
 import type { LotReceipt } from "./lot-receipts.server";
 
 /** The deliveries that a lot came with: day, supplier, delivery note and order. */

@@ -1,6 +1,6 @@
 import { compareDecimals, signOf } from "#domain/exact/decimal";
 import { div, mul, rational, readDecimal, sub, toDecimal } from "#domain/exact/rational";
-import { formatPercent, formatTypedPrice } from "~/display/numbers";
+import { formatPercent, formatTypedPrice } from "#app/display/numbers";
 
 /** A price that a delivery came at, and the one that it was ordered at; null where none was known. */
 export interface PriceChange {

@@ -1,8 +1,8 @@
-import type { ReceiptLine } from "../../../server/api-client/contract/supplier-orders";
-import { Day } from "~/display/day";
-import { formatDecimal } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { ReceiptLine } from "#server/api-client/contract/supplier-orders";
+import { Day } from "#app/display/day";
+import { formatDecimal } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { describeRemark } from "../remark-said";
 import { type PriceChange, formatPriceChange } from "./price-change";
 

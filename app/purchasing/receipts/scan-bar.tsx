@@ -1,5 +1,5 @@
-import { initialFocus } from "~/forms/initial-focus";
-import { Button } from "~/shell/actions/button";
+import { initialFocus } from "#app/forms/initial-focus";
+import { Button } from "#app/shell/actions/button";
 import { conformIntent, findIntent, scanName } from "./acts";
 
 /** The search by barcode of a delivery's form, and « Tout est conforme »; both keep all that is typed. */

@@ -1,9 +1,9 @@
 import { type ScannedCode, anyYear, namesParts, readCode } from "#domain/codes";
 import { numericDay } from "#domain/day-words";
 import { gtinOf } from "#domain/gtin";
-import { readDate } from "~/forms/dates";
-import { typedDecimal } from "~/forms/decimals";
-import { type Cells, type Line, type Typed, textOf } from "~/forms/typed";
+import { readDate } from "#app/forms/dates";
+import { typedDecimal } from "#app/forms/decimals";
+import { type Cells, type Line, type Typed, textOf } from "#app/forms/typed";
 import type { ExpectedLine } from "./expected";
 
 /** Returns the year by which a delivery's codes tell their dates: that of its day. */

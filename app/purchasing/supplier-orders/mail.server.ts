@@ -1,9 +1,9 @@
-import type { ApiClient } from "../../../server/api-client/api";
-import type { One } from "../../../server/api-client/contract/records";
-import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import type { Supplier } from "../../../server/api-client/contract/suppliers";
-import { mailedLines, orderMail } from "~/planning/purchase-lists/mail";
-import { isApiError } from "~/shell/api-errors";
+import type { ApiClient } from "#server/api-client/api";
+import type { One } from "#server/api-client/contract/records";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import type { Supplier } from "#server/api-client/contract/suppliers";
+import { mailedLines, orderMail } from "#app/planning/purchase-lists/mail";
+import { isApiError } from "#app/shell/api-errors";
 
 /**
  * Returns the address that opens a message which orders it, without an addressee where the supplier has none, and the

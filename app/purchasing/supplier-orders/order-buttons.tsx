@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { type OrderChannel, type SupplierOrderStatus, expectedStatuses } from "#domain/choices";
-import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { Button, ButtonLink } from "~/shell/actions/button";
-import { More } from "~/shell/actions/more";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { Button, ButtonLink } from "#app/shell/actions/button";
+import { More } from "#app/shell/actions/more";
 import { supplierOrdersPath } from "../words";
-import { receiptsPath } from "~/stock/paths";
+import { receiptsPath } from "#app/stock/paths";
 import { hasClosedRest } from "./rest";
 
 interface OrderButtonsProps {

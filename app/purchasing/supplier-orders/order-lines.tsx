@@ -1,10 +1,10 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { packsOf } from "#domain/packs";
-import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
-import { formatShortDate } from "~/display/dates";
-import { formatCount, formatDecimal, formatMoney } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
+import { formatShortDate } from "#app/display/dates";
+import { formatCount, formatDecimal, formatMoney } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { describeRemark } from "../remark-said";
 import { restOf } from "./rest";
 

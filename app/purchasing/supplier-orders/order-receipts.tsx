@@ -1,8 +1,8 @@
-import type { SupplierOrder } from "../../../server/api-client/contract/supplier-orders";
-import { Badge } from "~/display/badge";
-import { formatDate } from "~/display/dates";
-import { type Column, DataTable } from "~/lists/data-table";
-import { receiptsPath } from "~/stock/paths";
+import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
+import { Badge } from "#app/display/badge";
+import { formatDate } from "#app/display/dates";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { receiptsPath } from "#app/stock/paths";
 
 type Row = SupplierOrder["receipts"][number];
 

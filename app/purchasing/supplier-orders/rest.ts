@@ -1,5 +1,5 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { SupplierOrder, SupplierOrderLine } from "../../../server/api-client/contract/supplier-orders";
+import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
 
 /** The fields of an ordered line that tell how much of it is still to come. */
 export type Coming = Pick<SupplierOrderLine, "quantity" | "receivedQuantity" | "closedQuantity" | "closed">;

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { signOf } from "#domain/exact/decimal";
-import { formatShortDate } from "~/display/dates";
-import { formatMoney } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { type Cells, chosenOf } from "~/forms/typed";
+import { formatShortDate } from "#app/display/dates";
+import { formatMoney } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { type Cells, chosenOf } from "#app/forms/typed";
 import type { Supplied, SuppliedList } from "./supplied.server";
 
 /** The period that the needs of the lines are of, and what the calculation leaves out of them. */

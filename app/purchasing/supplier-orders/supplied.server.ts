@@ -1,11 +1,11 @@
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import type { SuppliedNeeds } from "../../../server/api-client/contract/needs";
-import type { One } from "../../../server/api-client/contract/records";
-import type { SuppliedArticle, Supplier } from "../../../server/api-client/contract/suppliers";
-import type { ApiClient } from "../../../server/api-client/api";
-import { describePartial } from "~/planning/standing/words.server";
-import { orNull } from "~/shell/api-errors";
+import type { SuppliedNeeds } from "#server/api-client/contract/needs";
+import type { One } from "#server/api-client/contract/records";
+import type { SuppliedArticle, Supplier } from "#server/api-client/contract/suppliers";
+import type { ApiClient } from "#server/api-client/api";
+import { describePartial } from "#app/planning/standing/words.server";
+import { orNull } from "#app/shell/api-errors";
 
 /** An article of a supplier: its packs with their last prices, and what there is and what is needed of it. */
 export interface Supplied extends Pick<SuppliedArticle, "articleId" | "unit"> {

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { orderChannels } from "#domain/choices";
-import type { SupplierOrder, SupplierOrderRow } from "../../../server/api-client/contract/supplier-orders";
-import type { One } from "../../../server/api-client/contract/records";
-import { formatCount } from "~/display/numbers";
-import { readEnvelope } from "~/forms/state";
+import type { SupplierOrder, SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
+import type { One } from "#server/api-client/contract/records";
+import { formatCount } from "#app/display/numbers";
+import { readEnvelope } from "#app/forms/state";
 import { refusedPurchase } from "../supplier-orders/actions.server";
-import { actOnLetter } from "~/forms/mail/act.server";
-import { mailOrders } from "~/planning/purchase-lists/mail-orders.server";
+import { actOnLetter } from "#app/forms/mail/act.server";
+import { mailOrders } from "#app/planning/purchase-lists/mail-orders.server";
 import { mailedField } from "./mailing";
-import { toSendPath } from "~/planning/purchase-lists/to-send-path";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { toSendPath } from "#app/planning/purchase-lists/to-send-path";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 /**
  * Sends orders by e-mail, notes that one was sent otherwise, takes that back, or takes back all that one press ordered,

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { formatCount } from "~/display/numbers";
-import { MessageState } from "~/forms/mail/message-state";
-import { Button } from "~/shell/actions/button";
+import { formatCount } from "#app/display/numbers";
+import { MessageState } from "#app/forms/mail/message-state";
+import { Button } from "#app/shell/actions/button";
 import type { ToSend } from "./read.server";
 
 type Order = ToSend["orders"][number];

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { Section } from "~/display/section";
-import { Button } from "~/shell/actions/button";
+import { Section } from "#app/display/section";
+import { Button } from "#app/shell/actions/button";
 import { supplierOrdersPath } from "../words";
 import { Envelope } from "./order-row";
 import type { ToSend } from "./read.server";

@@ -1,8 +1,8 @@
 import type { Router } from "@remix-run/router";
-import { loadDocument } from "~/shell/chunks/load-document";
-import { wallClock } from "~/shell/clock";
-import { readJson } from "~/shell/read-json";
-import type { ToastStore } from "~/shell/toasts/store";
+import { loadDocument } from "#app/shell/chunks/load-document";
+import { wallClock } from "#app/shell/clock";
+import { readJson } from "#app/shell/read-json";
+import type { ToastStore } from "#app/shell/toasts/store";
 import { createBuildWatch } from "./build-watch";
 import { documentDestination } from "./document-destination";
 

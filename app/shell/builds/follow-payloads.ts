@@ -1,6 +1,6 @@
 import type { Router } from "@remix-run/router";
-import { currentConnection, isSlowConnection } from "~/shell/links/slow-connection";
-import { readJson } from "~/shell/read-json";
+import { currentConnection, isSlowConnection } from "#app/shell/links/slow-connection";
+import { readJson } from "#app/shell/read-json";
 import { createPayloads } from "./page-manifest";
 
 /** Milliseconds after which the build's manifest is read, so that the first navigation finds it. */

@@ -1,4 +1,4 @@
-import { colorModeCookie, colorModeKey, colorModeOf, preferenceLifetime } from "~/shell/preferences";
+import { colorModeCookie, colorModeKey, colorModeOf, preferenceLifetime } from "#app/shell/preferences";
 import { forcedAttribute, colorModeAttribute } from "./script";
 import { createColorMode } from "./store";
 

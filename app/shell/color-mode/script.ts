@@ -1,4 +1,4 @@
-import { colorModeKey } from "~/shell/preferences";
+import { colorModeKey } from "#app/shell/preferences";
 
 /** Attributes of <html>. */
 export const colorModeAttribute = "data-mantine-color-scheme";

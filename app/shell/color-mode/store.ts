@@ -1,4 +1,4 @@
-import { type ColorMode, colorModeOf } from "~/shell/preferences";
+import { type ColorMode, colorModeOf } from "#app/shell/preferences";
 
 /** The colours as they are: what was chosen, what the route forces, and what that comes to. */
 export interface ColorModeState {

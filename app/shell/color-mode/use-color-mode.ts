@@ -1,7 +1,7 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { createContext, useContext, useEffect, useLayoutEffect, useSyncExternalStore } from "react";
-import { type ColorMode, colorModeOf } from "~/shell/preferences";
-import type { rootData } from "~/shell/root-data";
+import { type ColorMode, colorModeOf } from "#app/shell/preferences";
+import type { rootData } from "#app/shell/root-data";
 import type { ColorModeStore } from "./store";
 
 /** The colour mode of the browser; none on the server, where only the cookie is known. */

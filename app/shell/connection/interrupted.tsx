@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import type { Interruption } from "../../../server/context";
-import { Icon } from "~/shell/icons/icon";
+import type { Interruption } from "#server/context";
+import { Icon } from "#app/shell/icons/icon";
 
 /** Says that the session could not be prolonged and may go on; leads back, by itself where scripts run. */
 export function Interrupted({ returnPath, form }: Interruption) {

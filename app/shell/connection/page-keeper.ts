@@ -1,5 +1,5 @@
 import { type DataStrategyFunctionArgs, type DataStrategyResult, type Router, createPath } from "@remix-run/router";
-import type { Clock } from "~/shell/clock";
+import type { Clock } from "#app/shell/clock";
 import { causeOf, failed, leadsToSignIn } from "./failures";
 import { leftUnsaved } from "./left-unsaved";
 import { type SentForm, followForms, holds } from "./sent-form";

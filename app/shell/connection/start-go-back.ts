@@ -1,4 +1,4 @@
-import { wallClock } from "~/shell/clock";
+import { wallClock } from "#app/shell/clock";
 import { createGoBack } from "./go-back";
 
 /** Milliseconds that the server has for a session: ten seconds for a token of the API, and a little. */

@@ -1,5 +1,5 @@
 import type { Router } from "@remix-run/router";
-import { wallClock } from "~/shell/clock";
+import { wallClock } from "#app/shell/clock";
 import { holdDocuments } from "./hold-documents";
 import type { PageKeeper } from "./keep-page";
 import type { Notice } from "./notice";

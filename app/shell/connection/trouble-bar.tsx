@@ -1,4 +1,4 @@
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 import type { Trouble } from "./trouble";
 
 /** Says above the page what keeps it from the server, that nothing is lost, and what is to be done. */

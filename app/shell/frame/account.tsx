@@ -1,4 +1,4 @@
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 import { SignOut } from "./sign-out";
 import { ThemeChoice } from "./theme-choice";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { deviceShelf, draftsOf, notePerson } from "~/shell/drafts";
+import { deviceShelf, draftsOf, notePerson } from "#app/shell/drafts";
 
 /**
  * The box in the form that signs out: texts that the person has typed on this device and not saved go too; unless told,

@@ -1,7 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { Message } from "../../../server/context";
-import { NoticeHost } from "~/shell/connection/notice-host";
+import type { Message } from "#server/context";
+import { NoticeHost } from "#app/shell/connection/notice-host";
 import { Account } from "./account";
 import { Messages } from "./messages";
 import { Bar, Navigation } from "./navigation";

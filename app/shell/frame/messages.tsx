@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { type MessageEntry, addMessage } from "~/shell/messages/message-list";
-import { Alerts } from "~/shell/messages/alerts";
-import type { rootData } from "~/shell/root-data";
-import { useToasts } from "~/shell/toasts/toast-context";
-import type { Message } from "../../../server/context";
+import { type MessageEntry, addMessage } from "#app/shell/messages/message-list";
+import { Alerts } from "#app/shell/messages/alerts";
+import type { rootData } from "#app/shell/root-data";
+import { useToasts } from "#app/shell/toasts/toast-context";
+import type { Message } from "#server/context";
 
 /** The server's messages: alerts in the HTML, which become toasts once the page has come to life. */
 export function Messages({ messages }: { messages: readonly Message[] }) {

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
-import { useColorMode } from "~/shell/color-mode/use-color-mode";
-import { type ColorMode, colorModeOf } from "~/shell/preferences";
+import { useColorMode } from "#app/shell/color-mode/use-color-mode";
+import { type ColorMode, colorModeOf } from "#app/shell/preferences";
 
 const names: [ColorMode, string][] = [
   ["system", "Système"],

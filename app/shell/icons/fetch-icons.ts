@@ -1,4 +1,4 @@
-import type { Clock } from "~/shell/clock";
+import type { Clock } from "#app/shell/clock";
 import { parseIconName } from "./icon-name";
 import type { Drawings } from "./icon-store";
 import { type IconDrawing, drawingOf, iconPaths } from "./iconify";

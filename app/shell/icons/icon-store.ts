@@ -1,4 +1,4 @@
-import type { Clock } from "~/shell/clock";
+import type { Clock } from "#app/shell/clock";
 import type { IconDrawing } from "./iconify";
 
 /** Drawings by name; null for one that is missing. */

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { ErrorPage } from "~/shell/error-page";
-import { Frame } from "~/shell/frame/frame";
-import { type Part, parts } from "~/shell/frame/places";
+import { ErrorPage } from "#app/shell/error-page";
+import { Frame } from "#app/shell/frame/frame";
+import { type Part, parts } from "#app/shell/frame/places";
 
 const noUser = {
   type: "error",

@@ -1,6 +1,6 @@
-import "~/styles/pages/sign-in.css";
+import "#app/styles/pages/sign-in.css";
 import { Outlet } from "@remix-run/react";
-import { NoticeHost } from "~/shell/connection/notice-host";
+import { NoticeHost } from "#app/shell/connection/notice-host";
 
 export const handle = { public: true };
 

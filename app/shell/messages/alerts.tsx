@@ -1,5 +1,5 @@
-import { Icon } from "~/shell/icons/icon";
-import { toastIcons } from "~/shell/toasts/toast";
+import { Icon } from "#app/shell/icons/icon";
+import { toastIcons } from "#app/shell/toasts/toast";
 import type { MessageEntry } from "./message-list";
 
 interface AlertsProps {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 import type { Question } from "./confirm";
 
 interface ConfirmDialogProps {

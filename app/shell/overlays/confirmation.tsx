@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { Button, ButtonLink } from "~/shell/actions/button";
+import { Button, ButtonLink } from "#app/shell/actions/button";
 import { type Question, useConfirm } from "./confirm";
 
 /** Something done by a POST of these fields, once it is confirmed. */

@@ -1,4 +1,4 @@
-import type { Clock } from "~/shell/clock";
+import type { Clock } from "#app/shell/clock";
 
 interface Hand {
   /** Milliseconds left when it last began to run. */

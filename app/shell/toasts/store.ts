@@ -1,4 +1,4 @@
-import type { Clock } from "~/shell/clock";
+import type { Clock } from "#app/shell/clock";
 import { createCountdown } from "./countdown";
 import { type Toast, type ToastContent, changeToast, completeToast } from "./toast";
 

@@ -2,7 +2,7 @@ import { Notification } from "@mantine/core";
 import "@mantine/core/styles/CloseButton.css";
 import "@mantine/core/styles/Notification.css";
 import "@mantine/core/styles/UnstyledButton.css";
-import { Icon } from "~/shell/icons/icon";
+import { Icon } from "#app/shell/icons/icon";
 import type { ToastStore } from "./store";
 import { type ToastAction, type ToastType, actionAlt } from "./toast";
 import { useVisibleToasts } from "./toast-context";

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from "react";
 import { ToastContainer, type ToastTransitionProps, toast as toastify } from "react-toastify/unstyled";
-import { Mantine } from "~/shell/mantine";
+import { Mantine } from "#app/shell/mantine";
 import type { ToastStore } from "./store";
 import { defaultPosition, toastGap } from "./toast";
 import { ToastCard } from "./toast-card";

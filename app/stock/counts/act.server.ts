@@ -1,16 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { One } from "../../../server/api-client/contract/records";
-import type { StockCount } from "../../../server/api-client/contract/stock";
-import { recordId } from "~/display/record";
-import { readDecimal } from "~/forms/decimals";
-import { type Refusal, readRefusal } from "~/forms/refusal.server";
-import { sentId } from "~/forms/sent-id.server";
-import { readEnvelope } from "~/forms/state";
+import type { One } from "#server/api-client/contract/records";
+import type { StockCount } from "#server/api-client/contract/stock";
+import { recordId } from "#app/display/record";
+import { readDecimal } from "#app/forms/decimals";
+import { type Refusal, readRefusal } from "#app/forms/refusal.server";
+import { sentId } from "#app/forms/sent-id.server";
+import { readEnvelope } from "#app/forms/state";
 import { fieldRequired } from "#domain/sentences";
 import { countsPath } from "../paths";
 import { requireStock } from "../require-stock.server";
-import { sayUnconfirmed } from "~/forms/unconfirmed";
-import { unknownButton } from "~/forms/unknown-button.server";
+import { sayUnconfirmed } from "#app/forms/unconfirmed";
+import { unknownButton } from "#app/forms/unknown-button.server";
 
 /** One line of a count as it was typed, and why it was not written. */
 export interface LineBack {

@@ -1,6 +1,6 @@
-import { categoryChoices } from "~/catalogue/choices";
-import { storageNames } from "~/display/words";
-import type { FormDescription } from "~/forms/description";
+import { categoryChoices } from "#app/catalogue/choices";
+import { storageNames } from "#app/display/words";
+import type { FormDescription } from "#app/forms/description";
 import { choicesOf, stockedPicker, typeNames } from "../words";
 
 /**

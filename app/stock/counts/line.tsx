@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
-import type { StockCountLine } from "../../../server/api-client/contract/stock";
-import { Day } from "~/display/day";
-import { formatTimeOf } from "~/display/dates";
-import { formatMoney, signed } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { storageNames } from "~/display/words";
-import { typedDecimal } from "~/forms/decimals";
-import { TextField } from "~/forms/fields";
-import { useSentKey } from "~/forms/sent-key";
+import type { StockCountLine } from "#server/api-client/contract/stock";
+import { Day } from "#app/display/day";
+import { formatTimeOf } from "#app/display/dates";
+import { formatMoney, signed } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { storageNames } from "#app/display/words";
+import { typedDecimal } from "#app/forms/decimals";
+import { TextField } from "#app/forms/fields";
+import { useSentKey } from "#app/forms/sent-key";
 import { unitName } from "#domain/units";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 import type { LineBack } from "./act.server";
 
 interface LineProps {

@@ -1,7 +1,7 @@
-import type { StockCountRow } from "../../../server/api-client/contract/stock";
-import { categoryName } from "~/catalogue/choices";
-import { formatDate } from "~/display/dates";
-import { storageNames } from "~/display/words";
+import type { StockCountRow } from "#server/api-client/contract/stock";
+import { categoryName } from "#app/catalogue/choices";
+import { formatDate } from "#app/display/dates";
+import { storageNames } from "#app/display/words";
 import { typeNames } from "../words";
 
 /** Returns what a count is of: « Tout le stock », « Article, Réfrigéré, Crémerie, au 24/11/2026 ». */

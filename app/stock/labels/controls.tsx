@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import { SelectField, TextField } from "~/forms/fields";
-import { formatCount } from "~/display/numbers";
-import { Button } from "~/shell/actions/button";
+import { SelectField, TextField } from "#app/forms/fields";
+import { formatCount } from "#app/display/numbers";
+import { Button } from "#app/shell/actions/button";
 import { labelFormats, packagings } from "./formats";
 import type { Labels, PaperLabel } from "./read.server";
 

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { LabelledProduct } from "../../../server/api-client/contract/products";
-import type { Page } from "../../../server/api-client/contract/records";
+import type { LabelledProduct } from "#server/api-client/contract/products";
+import type { Page } from "#server/api-client/contract/records";
 import { allergenKindNames, namedByKind } from "#domain/allergen-names";
 import { hintAllergens } from "#domain/allergen-hints";
 import { allergens } from "#domain/choices";

@@ -1,4 +1,4 @@
-import type { LabelPiece } from "~/catalogue/products/words";
+import type { LabelPiece } from "#app/catalogue/products/words";
 import { labelFormats } from "./formats";
 import type { Labels, PaperLabel } from "./read.server";
 import { incompleteWords } from "./text";

@@ -1,15 +1,15 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { ApiClient } from "../../../server/api-client/api";
-import type { Batch, BatchRow } from "../../../server/api-client/contract/batches";
-import type { LabelledProduct, Product } from "../../../server/api-client/contract/products";
-import type { One, Page } from "../../../server/api-client/contract/records";
-import type { StockLot } from "../../../server/api-client/contract/stock";
+import type { ApiClient } from "#server/api-client/api";
+import type { Batch, BatchRow } from "#server/api-client/contract/batches";
+import type { LabelledProduct, Product } from "#server/api-client/contract/products";
+import type { One, Page } from "#server/api-client/contract/records";
+import type { StockLot } from "#server/api-client/contract/stock";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { readUseBy } from "~/catalogue/products/use-by";
-import { readDate } from "~/forms/dates";
-import { type FieldErrors, orNull } from "~/shell/api-errors";
-import { lotPath } from "~/stock/paths";
+import { readUseBy } from "#app/catalogue/products/use-by";
+import { readDate } from "#app/forms/dates";
+import { type FieldErrors, orNull } from "#app/shell/api-errors";
+import { lotPath } from "#app/stock/paths";
 import { type Code, codeOf } from "./code.server";
 import {
   type FormatName,

@@ -1,11 +1,11 @@
-import type { Batch } from "../../../server/api-client/contract/batches";
-import type { Company } from "../../../server/api-client/contract/company";
-import type { LabelledProduct } from "../../../server/api-client/contract/products";
-import type { StockLot } from "../../../server/api-client/contract/stock";
+import type { Batch } from "#server/api-client/contract/batches";
+import type { Company } from "#server/api-client/contract/company";
+import type { LabelledProduct } from "#server/api-client/contract/products";
+import type { StockLot } from "#server/api-client/contract/stock";
 import { nameAllergen } from "#domain/allergen-names";
-import { labelNames, lacksKind } from "~/catalogue/allergen-kinds";
-import { type LabelPiece, sayIngredient } from "~/catalogue/products/words";
-import { formatQuantity } from "~/display/quantities";
+import { labelNames, lacksKind } from "#app/catalogue/allergen-kinds";
+import { type LabelPiece, sayIngredient } from "#app/catalogue/products/words";
+import { formatQuantity } from "#app/display/quantities";
 
 /** The words of a label, paragraph by paragraph, and what it lacks to be complete. */
 export interface LabelText {

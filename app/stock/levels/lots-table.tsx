@@ -1,9 +1,9 @@
-import type { StockLot } from "../../../server/api-client/contract/stock";
-import { Badge } from "~/display/badge";
-import { Day } from "~/display/day";
-import { formatMoney, missing } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import type { Column } from "~/lists/data-table";
+import type { StockLot } from "#server/api-client/contract/stock";
+import { Badge } from "#app/display/badge";
+import { Day } from "#app/display/day";
+import { formatMoney, missing } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import type { Column } from "#app/lists/data-table";
 
 const nameless = "Sans numéro";
 

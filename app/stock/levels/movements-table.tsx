@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { signOf } from "#domain/exact/decimal";
-import type { StockMovement } from "../../../server/api-client/contract/stock";
-import { KnownLink } from "~/display/related-links";
-import { formatInstant } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { StockMovement } from "#server/api-client/contract/stock";
+import { KnownLink } from "#app/display/related-links";
+import { formatInstant } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { documentPath, lotPath, receiptsPath } from "../paths";
-import { ButtonLink } from "~/shell/actions/button";
+import { ButtonLink } from "#app/shell/actions/button";
 import { movementNames } from "../words";
 
 /** Returns « + 2 kg » or « − 500 g ». */

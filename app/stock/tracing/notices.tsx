@@ -1,16 +1,16 @@
 import { Form, Link, useActionData } from "@remix-run/react";
-import type { RecallNotices } from "../../../server/api-client/contract/messages";
-import { formatCount, formatTotal } from "~/display/numbers";
-import { PhoneLink } from "~/display/phone-link";
-import { Section } from "~/display/section";
-import { TextAreaField, TextField } from "~/forms/fields";
-import { useFollowLeaving } from "~/forms/mail/follow-leaving";
-import { describeMessageState } from "~/forms/mail/state-said";
-import { isUnderWay, messagesPath, unconfigured } from "~/forms/mail/words";
-import { useSentKey } from "~/forms/sent-key";
-import { type Column, DataTable } from "~/lists/data-table";
-import { Button } from "~/shell/actions/button";
-import type { FieldErrors } from "~/shell/api-errors";
+import type { RecallNotices } from "#server/api-client/contract/messages";
+import { formatCount, formatTotal } from "#app/display/numbers";
+import { PhoneLink } from "#app/display/phone-link";
+import { Section } from "#app/display/section";
+import { TextAreaField, TextField } from "#app/forms/fields";
+import { useFollowLeaving } from "#app/forms/mail/follow-leaving";
+import { describeMessageState } from "#app/forms/mail/state-said";
+import { isUnderWay, messagesPath, unconfigured } from "#app/forms/mail/words";
+import { useSentKey } from "#app/forms/sent-key";
+import { type Column, DataTable } from "#app/lists/data-table";
+import { Button } from "#app/shell/actions/button";
+import type { FieldErrors } from "#app/shell/api-errors";
 
 /** The fields that name the customers to be told, and the one to be told once more. */
 export const [customerField, againField] = ["customer", "again"] as const;

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import type { Traced } from "../../../server/api-client/contract/stock";
-import { Badge } from "~/display/badge";
-import { Day } from "~/display/day";
-import { formatDate } from "~/display/dates";
-import { mailtoHref } from "~/display/mailto";
-import { missing } from "~/display/numbers";
-import { formatQuantity } from "~/display/quantities";
-import { PhoneLink } from "~/display/phone-link";
-import { type Column, DataTable } from "~/lists/data-table";
+import type { Traced } from "#server/api-client/contract/stock";
+import { Badge } from "#app/display/badge";
+import { Day } from "#app/display/day";
+import { formatDate } from "#app/display/dates";
+import { mailtoHref } from "#app/display/mailto";
+import { missing } from "#app/display/numbers";
+import { formatQuantity } from "#app/display/quantities";
+import { PhoneLink } from "#app/display/phone-link";
+import { type Column, DataTable } from "#app/lists/data-table";
 import { lotPath } from "../paths";
 
 export type TracedLot = Traced["lots"][number];

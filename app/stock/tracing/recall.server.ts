@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { One } from "../../../server/api-client/contract/records";
-import type { StockRecall } from "../../../server/api-client/contract/stock";
-import { findOption } from "~/forms/find-option";
-import { type FieldErrors, validationErrors } from "~/shell/api-errors";
+import type { One } from "#server/api-client/contract/records";
+import type { StockRecall } from "#server/api-client/contract/stock";
+import { findOption } from "#app/forms/find-option";
+import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
 import { requireStock } from "../require-stock.server";
 
 /** The recall that an address asks for: a lot code, or an article and two days; null fields where it says nothing. */

@@ -1,11 +1,11 @@
 import { QUANTITY_SCALE, compareDecimals } from "#domain/exact/decimal";
 import { fromDecimal, sum, toDecimal } from "#domain/exact/rational";
-import type { One, Page } from "../../../server/api-client/contract/records";
-import type { StockLot } from "../../../server/api-client/contract/stock";
-import type { ApiClient } from "../../../server/api-client/api";
-import { formatQuantity } from "~/display/quantities";
-import type { Asks } from "~/forms/questions";
-import { hasStatus } from "~/shell/api-errors";
+import type { One, Page } from "#server/api-client/contract/records";
+import type { StockLot } from "#server/api-client/contract/stock";
+import type { ApiClient } from "#server/api-client/api";
+import { formatQuantity } from "#app/display/quantities";
+import type { Asks } from "#app/forms/questions";
+import { hasStatus } from "#app/shell/api-errors";
 
 /**
  * Returns the question of a loss before it is noted: more than there is of the lot, or of all lots of the item, as far

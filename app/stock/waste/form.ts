@@ -1,8 +1,8 @@
-import type { StockLot } from "../../../server/api-client/contract/stock";
+import type { StockLot } from "#server/api-client/contract/stock";
 import { unitName } from "#domain/units";
-import { formatDate } from "~/display/dates";
-import { formatQuantity } from "~/display/quantities";
-import type { Choice, FormDescription } from "~/forms/description";
+import { formatDate } from "#app/display/dates";
+import { formatQuantity } from "#app/display/quantities";
+import type { Choice, FormDescription } from "#app/forms/description";
 import { choicesOf, reasonNames, stockedPicker } from "../words";
 
 /** The item of a loss that is known before its form is filled in. */

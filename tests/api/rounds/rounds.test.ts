@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Rounds, mostOrders, readRounds } from "../../../server/embedded-api/orders/rounds/read";
+import { type Rounds, mostOrders, readRounds } from "#api/orders/rounds/read";
 import { countingQueries } from "../../support/counting-queries";
 import { databases } from "../../support/database";
 import { at } from "../../support/read-answer";

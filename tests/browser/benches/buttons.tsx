@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { RouterProvider, createMemoryRouter } from "react-router-dom";
-import { Button } from "~/shell/actions/button";
+import { Button } from "#app/shell/actions/button";
 
 /** Settled by the test. */
 const pending: { resolve(): void; reject(): void }[] = [];

@@ -1,14 +1,14 @@
 import { createRoot } from "react-dom/client";
-import { wallClock } from "~/shell/clock";
-import { createNotice } from "~/shell/connection/notice";
-import { fetchIcons } from "~/shell/icons/fetch-icons";
-import { createIconStore } from "~/shell/icons/icon-store";
-import { createOverlays } from "~/shell/overlays/store";
-import { PageParts } from "~/shell/page-parts";
-import { readJson } from "~/shell/read-json";
-import "~/styles.css";
-import { createToastStore } from "~/shell/toasts/store";
-import { Toaster } from "~/shell/toasts/toaster";
+import { wallClock } from "#app/shell/clock";
+import { createNotice } from "#app/shell/connection/notice";
+import { fetchIcons } from "#app/shell/icons/fetch-icons";
+import { createIconStore } from "#app/shell/icons/icon-store";
+import { createOverlays } from "#app/shell/overlays/store";
+import { PageParts } from "#app/shell/page-parts";
+import { readJson } from "#app/shell/read-json";
+import "#app/styles.css";
+import { createToastStore } from "#app/shell/toasts/store";
+import { Toaster } from "#app/shell/toasts/toaster";
 
 const toasts = createToastStore({ clock: wallClock, random: Math.random, nextTick: queueMicrotask });
 const icons = createIconStore({

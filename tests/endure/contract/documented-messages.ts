@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Database } from "../../../server/embedded-api/database/tables";
-import { writeMessage } from "../../../server/embedded-api/records/outbox/write";
+import type { Database } from "#api/database/tables";
+import { writeMessage } from "#api/records/outbox/write";
 import type { Ask } from "./documented-stock";
 
 /** Asks everything of messages: one to try, one with a file that failed, and one that is not there. */

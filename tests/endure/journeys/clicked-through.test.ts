@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { addUser } from "../../../server/embedded-api/accounts/users";
+import { addUser } from "#api/accounts/users";
 import { createTestApi, marie } from "../../support/api";
 import { type Browser, openChromium, openPage } from "../../support/chromium";
 import { temporaryFolder } from "../../support/folder";

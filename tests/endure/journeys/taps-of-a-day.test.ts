@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { formatDate } from "~/display/dates";
+import { formatDate } from "#app/display/dates";
 import { createTestApi, marie } from "../../support/api";
 import { type Browser, openChromium, openPage } from "../../support/chromium";
 import { temporaryFolder } from "../../support/folder";

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addDays, mondayOf } from "#domain/days";
 import { dayInParis, instantInParis } from "#domain/paris";
-import { ordersOn } from "~/orders/filters";
+import { ordersOn } from "#app/orders/filters";
 import { fillWithDemo } from "../../../demo/seed";
 import { createTestApi, marie } from "../../support/api";
 import { type Browser, openChromium, openPage } from "../../support/chromium";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { largePlan } from "../../../scripts/bench/needs-kitchen";
 import { fillPast, millionLines } from "../../../scripts/bench/past-orders";
-import { formatCount } from "~/display/numbers";
+import { formatCount } from "#app/display/numbers";
 import { readable } from "../../support/html";
 import { insertKitchen } from "../../support/insert-kitchen";
 import { at } from "../../support/read-answer";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { prepareDemo } from "../../../demo/prepare";
-import { createPasswords } from "../../../server/embedded-api/accounts/passwords";
-import { addUser } from "../../../server/embedded-api/accounts/users";
-import { openDatabase } from "../../../server/embedded-api/database/open";
-import { checkLedger } from "../../../server/embedded-api/stock/ledger/check";
+import { createPasswords } from "#api/accounts/passwords";
+import { addUser } from "#api/accounts/users";
+import { openDatabase } from "#api/database/open";
+import { checkLedger } from "#api/stock/ledger/check";
 import { marie } from "../../support/api";
 import { fillOld } from "../../support/before-ledger";
 import { databases } from "../../support/database";

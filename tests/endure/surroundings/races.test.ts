@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { databases } from "../../support/database";
 import type { Answer } from "../../support/api";
 import { openShopDesk, orderOf } from "../../support/shop";
-import { checkLedger } from "../../../server/embedded-api/stock/ledger/check";
+import { checkLedger } from "#api/stock/ledger/check";
 
 const day = "2026-03-01";
 const people = 16;

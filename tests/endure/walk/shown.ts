@@ -1,4 +1,4 @@
-import { formatTimeOf } from "~/display/dates";
+import { formatTimeOf } from "#app/display/dates";
 
 /**
  * Returns the content of a page's `main`, a line for each thing: texts, and elements with what a person reads or sends

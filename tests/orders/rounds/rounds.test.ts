@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { loader } from "~/routes/external-orders.rounds";
+import type { loader } from "#app/routes/external-orders.rounds";
 import { fieldsOf } from "../../support/form-fields";
 import { create } from "../../catalogue/walk";
 import { textOf } from "../../support/html";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays } from "#domain/days";
-import { lotCodeOf } from "../../../server/embedded-api/batches/day";
-import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
+import { lotCodeOf } from "#api/batches/day";
+import { itemOf } from "#api/stock/ledger/item";
 import { type Batch, type Loop, answered, isTakenBack, keyOf, made, refusedAs, sheets } from "./company";
 import { isGone } from "./gone";
 import { type Step, scaled } from "./step";

@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { addDays } from "#domain/days";
 import { formatMillionths } from "#domain/exact/quantity";
-import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
-import { checkLedger } from "../../../server/embedded-api/stock/ledger/check";
-import { computeNeeds } from "../../../server/embedded-api/needs/compute";
-import { defaultOptions } from "../../../server/embedded-api/needs/input";
+import { itemOf } from "#api/stock/ledger/item";
+import { checkLedger } from "#api/stock/ledger/check";
+import { computeNeeds } from "#api/needs/compute";
+import { defaultOptions } from "#api/needs/input";
 import {
   type Loop,
   type OrderLine,

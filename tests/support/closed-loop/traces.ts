@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { dayInParis } from "#domain/paris";
-import { itemOf } from "../../../server/embedded-api/stock/ledger/item";
+import { itemOf } from "#api/stock/ledger/item";
 import { type Loop, type OrderLine, answered, creamUntil, keyOf, readOrderLines } from "./company";
 
 interface Edge {

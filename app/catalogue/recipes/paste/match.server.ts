@@ -1,9 +1,9 @@
-import type { Option, Page } from "../../../../server/api-client/contract/records";
-import type { ApiClient } from "../../../../server/api-client/api";
+import type { Option, Page } from "#server/api-client/contract/records";
+import type { ApiClient } from "#server/api-client/api";
 import { fold } from "#domain/fold";
-import { hasStatus } from "~/shell/api-errors";
-import type { PickerTarget, ResourceName } from "~/forms/description";
-import type { Lookup } from "~/forms/pickers.server";
+import { hasStatus } from "#app/shell/api-errors";
+import type { PickerTarget, ResourceName } from "#app/forms/description";
+import type { Lookup } from "#app/forms/pickers.server";
 
 /** Something that a name may mean. */
 export interface Candidate {

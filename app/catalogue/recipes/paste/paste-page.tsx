@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { TextAreaField } from "~/forms/fields";
-import { initialFocus } from "~/forms/initial-focus";
-import { ListHeading } from "~/lists/list-heading";
-import { Button } from "~/shell/actions/button";
+import { TextAreaField } from "#app/forms/fields";
+import { initialFocus } from "#app/forms/initial-focus";
+import { ListHeading } from "#app/lists/list-heading";
+import { Button } from "#app/shell/actions/button";
 import { pastedPath, textField } from "./form";
 
 /** Takes the text of a recipe. Sent as a document: a form that it fills is there again when the page is reloaded. */

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
-import { create, openCreate } from "~/catalogue/editing.server";
-import { recipeWords } from "~/catalogue/words";
-import { readRefusal } from "~/forms/refusal.server";
-import { redisplayState, readEnvelope } from "~/forms/state";
-import { initialTyped } from "~/forms/typed";
+import { create, openCreate } from "#app/catalogue/editing.server";
+import { recipeWords } from "#app/catalogue/words";
+import { readRefusal } from "#app/forms/refusal.server";
+import { redisplayState, readEnvelope } from "#app/forms/state";
+import { initialTyped } from "#app/forms/typed";
 import { fillFrom } from "./fill.server";
 import { pastedForm, textField, unreadField } from "./form";
 

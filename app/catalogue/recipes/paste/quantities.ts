@@ -1,7 +1,7 @@
 import { type Rational, fromDecimal, mul, toDecimal } from "#domain/exact/rational";
 import { shiftDecimal } from "#domain/exact/decimal";
 import type { Unit } from "#domain/units";
-import { readDecimal } from "~/forms/decimals";
+import { readDecimal } from "#app/forms/decimals";
 
 /** A quantity as a card says it. */
 export interface Quantity {

@@ -12,7 +12,7 @@ import { createBackground } from "./http/background";
 import { createHeavyWorkers } from "./http/heavy/pool";
 import { isHeavy } from "./http/heavy/weigh";
 import { readMakingAhead } from "./kitchen/read/making";
-import { ownTurn } from "../process/own-turn";
+import { ownTurn } from "#server/process/own-turn";
 import { noteSentByMail } from "./purchasing/supplier-orders/mail/sent-by-mail";
 import { type Sending, keepSending } from "./records/outbox/keep-sending";
 import { createSender } from "./records/outbox/sender";

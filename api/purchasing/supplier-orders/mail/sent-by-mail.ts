@@ -1,5 +1,5 @@
-import type { Instant } from "../../../database/columns";
-import type { Database, Row } from "../../../database/tables";
+import type { Instant } from "#api/database/columns";
+import type { Database, Row } from "#api/database/tables";
 import { moveSupplierOrder, requireSupplierOrder } from "../moves";
 
 /** Notes that an order went to its supplier once the message that holds it has left; one that went before stays so. */

@@ -1,7 +1,7 @@
-import type { Database, Row } from "../../../database/tables";
-import type { ApiParts } from "../../../http/api";
-import { type FieldErrors, Refusal, invalid, refusedFields } from "../../../http/refusal";
-import type { Author } from "../../../records/author";
+import type { Database, Row } from "#api/database/tables";
+import type { ApiParts } from "#api/http/api";
+import { type FieldErrors, Refusal, invalid, refusedFields } from "#api/http/refusal";
+import type { Author } from "#api/records/author";
 import { articleImporter } from "../articles";
 import { checkLines } from "../check";
 import type { Pause } from "../chunks";

@@ -1,6 +1,6 @@
-import type { Database, Row } from "../../../database/tables";
-import { type FieldErrors, notFound } from "../../../http/refusal";
-import type { Author } from "../../../records/author";
+import type { Database, Row } from "#api/database/tables";
+import { type FieldErrors, notFound } from "#api/http/refusal";
+import type { Author } from "#api/records/author";
 import type { HeldLine } from "../check";
 import { type Pause, inChunks } from "../chunks";
 import type { ImportedLine, Line } from "../lines";
