@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { refuseName } from "#domain/names";
+import { refuseName } from "#domain/french/names";
 import { createPasswords, strongCost } from "./accounts/passwords";
 import { addUser, disableUser, listUsers, setPassword } from "./accounts/users";
 import { readSchema } from "./database/migrate";

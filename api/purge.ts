@@ -2,8 +2,8 @@ import { forgetExpiredTokens } from "./accounts/tokens";
 import { forgetOldImport } from "./catalogue/imports/jobs/store";
 import { forgetReplacedPictures } from "./catalogue/pictures/write";
 import type { Database } from "./database/tables";
-import { forgetOldUndos } from "./orders/undo/keep";
-import { forgetOldAnswers } from "./records/once";
+import { forgetOldUndos } from "./orders/undo/store";
+import { forgetOldAnswers } from "./records/idempotent";
 import { forgetOldFiles } from "./records/outbox/forget";
 
 /** Rows of a table that one purge deletes at most: nobody waits long behind it. */

@@ -1,9 +1,9 @@
-import type { Scaling } from "#domain/batches";
+import type { Scaling } from "#domain/kitchen/batches";
 import type { ArticleKind, DateKind, PriceBasis } from "#domain/choices";
 import type { company } from "#domain/contract/company";
 import type { Body } from "#domain/contract/field";
-import type { OrderStatus } from "#domain/order-life";
-import type { Unit } from "#domain/units";
+import type { OrderStatus } from "#domain/orders/order-statuses";
+import type { Unit } from "#domain/kitchen/units";
 import type { Equivalence } from "#api/kitchen/kitchen";
 
 /**

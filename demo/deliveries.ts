@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days";
-import { daysBetween } from "#domain/elapsed";
+import { daysBetween } from "#domain/days-between";
 import { addDecimals } from "#domain/exact/decimal";
 import { groupBy } from "#api/database/grouping";
 import type { Database } from "#api/database/tables";

@@ -3,7 +3,7 @@ import { addDays } from "#domain/days";
 import { bookBatches } from "#api/batches/book";
 import type { Database } from "#api/database/tables";
 import { planOf } from "#api/needs/reserve";
-import { workOfPlan } from "#api/needs/production-days";
+import { workOfPlan } from "#api/needs/schedule/production-days";
 import { readInput } from "#api/planning/compute";
 import { readPlanBody } from "#api/planning/parameters";
 import { parisInstant } from "./days";

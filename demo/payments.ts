@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { addDays } from "#domain/days";
-import type { PaymentMeans } from "#domain/payments";
+import type { PaymentMeans } from "#domain/orders/payments";
 import { amountScale } from "#api/database/scale";
 import type { Database } from "#api/database/tables";
 import { due } from "#api/orders/payments/due";

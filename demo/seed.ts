@@ -24,7 +24,7 @@ import { insertDemoMadeAhead } from "./made-ahead";
 import { insertDemoMaking } from "./making";
 import { insertDemoOrders } from "./orders/insert";
 import { insertDemoEvenings } from "./orders/window";
-import { insertDemoStandingOrders, insertDemoWindow } from "./orders/standing";
+import { insertDemoStandingOrders, insertDemoWindow } from "./orders/insert-standing-orders";
 import { insertDemoPayments } from "./payments";
 
 const daysInBusiness = 400;

@@ -11,6 +11,7 @@ import { printBytes } from "./bytes.js";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, stamp);
 const sources = [
+  "api",
   "app",
   "domain",
   "server",
@@ -52,7 +53,7 @@ export function forgetStaleBuild() {
   if (!isBuiltFrom(hashOfSources())) rmSync(stampFile, { force: true });
 }
 
-/** The operator's secrets as the bundler sees them; tests/bff/browser-bundle.test.ts looks for them in the bundle. */
+/** The operator's secrets as the bundler sees them; tests/bff/pages/browser-bundle.test.ts looks for them in the bundle. */
 export const decoys = {
   OAUTH_CLIENT_SECRET: "decoy-of-a-client-secret",
   COOKIE_SECRET: "decoy-of-a-cookie-secret-that-is-long",

@@ -20,7 +20,7 @@ const moments = {
 };
 
 const shiftedClock = new URL("shifted-clock.js", import.meta.url);
-const browser = join("tests", "support", "chromium.ts");
+const browser = join("tests", "support", "browser", "chromium.ts");
 /** @type {Map<string, boolean>} */
 const known = new Map([[browser, true]]);
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { movementDocuments, movementKinds } from "#domain/choices";
-import { batchDetail, batchRow as row, yields as yieldFields } from "#domain/contract/batches";
+import { batchDetail, batchRow as row, yields as yieldFields } from "#domain/contract/planning/batches";
 import type { Answer } from "#domain/contract/field";
 import { decimal, instant } from "../http/answer-fields";
 import { answerSchema } from "../http/fields/schema";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { batch, batchesTogether, seenBatches } from "#domain/contract/batches";
+import { batch, batchesTogether, seenBatches } from "#domain/contract/planning/batches";
 import { bodySchema } from "../http/fields/schema";
 
 /** The body that marks one production sheet done. */

@@ -1,8 +1,8 @@
 import { MAX_SCALED } from "#domain/exact/decimal";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { dayInParis } from "#domain/paris";
-import { unknownRecords } from "#domain/unknown";
-import type { BatchSource } from "#domain/contract/batches";
+import { unknownRecords } from "#domain/french/not-found";
+import type { BatchSource } from "#domain/contract/planning/batches";
 import type { Day } from "../database/columns";
 import { kindOf } from "../database/open";
 import { percentScale, quantityScale } from "../database/scale";
@@ -23,15 +23,15 @@ import { lockItems } from "../stock/ledger/lock";
 import type { Source } from "../stock/ledger/movement";
 import type { AnyAuthor } from "../records/author";
 import { batchesOf } from "./weighings/portions";
-import { createWorth } from "./cost";
-import { expiryDay, lotCodeOf } from "./day";
-import { type DoneBatch, assertUnchangedSince, doneOf, readDone } from "./done";
-import { lotsOfCode } from "./lots-of-code";
-import { takeParts } from "./parts";
-import { keepPasses } from "./passes";
-import { sourceOf } from "./source";
-import { type Use, tellsAll, usesOfProduct, usesOfRecipe, usesWeighed } from "./uses";
-import { type FinishedWeighing, readFinishedWeighings } from "./weighed";
+import { createWorth } from "./consumption/cost";
+import { expiryDay, lotCodeOf } from "./lot-code";
+import { type DoneBatch, assertUnchangedSince, doneOf, readDone } from "./done-batches";
+import { lotsOfCode } from "./consumption/lots-of-code";
+import { takeParts } from "./consumption/parts";
+import { keepPasses } from "./consumption/passes";
+import { sourceOf } from "./consumption/source";
+import { type Use, tellsAll, usesOfProduct, usesOfRecipe, usesWeighed } from "./consumption/uses";
+import { type FinishedWeighing, readFinishedWeighings } from "./finished-weighings";
 
 /** The recipe or product of a production sheet. */
 export type SheetItem = Item & { type: "recipe" | "product" };

@@ -1,13 +1,13 @@
 import { dayInParis } from "#domain/paris";
-import { unknownRun } from "#domain/unknown";
+import { unknownRun } from "#domain/french/not-found";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
 import { type Booked, type Making, bookBatches } from "./book";
-import { followMoved, followWork, readBeginning } from "../records/follow-work";
-import { bySheet, keepShares, lockServed, shareOut } from "./order-lines";
-import { addProduced } from "../records/order-shares";
+import { followMoved, followWork, readBeginning } from "../records/orders/follow-work";
+import { bySheet, keepShares, lockServed, shareOut } from "./order-lines/shares";
+import { addProduced } from "../records/orders/order-shares";
 
 /**
  * Writes what was made of production sheets, as bookBatches does, and gives what was obtained of products to the order

@@ -1,4 +1,4 @@
-import { unknownBatch } from "#domain/unknown";
+import { unknownBatch } from "#domain/french/not-found";
 import { percentScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { notFound } from "../http/refusal";

@@ -12,7 +12,7 @@ import {
   toDecimal,
   ZERO,
 } from "#domain/exact/rational";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import type { Database } from "../database/tables";
 import { notFound } from "../http/refusal";
 import type { BatchRow, Yields } from "./answer";

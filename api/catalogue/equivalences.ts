@@ -1,4 +1,4 @@
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import type { Equivalence } from "../kitchen/kitchen";
 import { dimension } from "../kitchen/units";
 import type { WriteErrors } from "../http/write-errors";

@@ -1,4 +1,4 @@
-import { type Unit, unitName } from "#domain/units";
+import { type Unit, unitName } from "#domain/kitchen/units";
 import { groupBy } from "../database/grouping";
 import { idList } from "../database/ids";
 import type { Database } from "../database/tables";

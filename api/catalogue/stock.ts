@@ -1,6 +1,6 @@
 import { compareDecimals } from "#domain/exact/decimal";
 import { millionths } from "#domain/exact/quantity";
-import type { lot } from "#domain/contract/articles";
+import type { lot } from "#domain/contract/catalogue/articles";
 import type { Body } from "#domain/contract/field";
 import type { Database } from "../database/tables";
 import { Refusal } from "../http/refusal";

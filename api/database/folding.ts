@@ -1,4 +1,4 @@
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 
 /** Returns the `search` column of a row: its words folded, the missing ones left out. */
 export function searchText(...parts: (string | null | undefined)[]): string {

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Database } from "../database/tables";
 import type { Background } from "./background";
-import { bodyRefused, queryRefused } from "./checking";
+import { bodyRefused, queryRefused } from "./schema-refusals";
 
 /** Source of random bytes; node:crypto's randomBytes but in tests. */
 export type Random = (bytes: number) => Uint8Array;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type FieldErrors, Refusal, refusedFields } from "./refusal";
 import { describeIssue } from "./fields/french";
-import { fieldRequired } from "#domain/sentences";
-import { withPlaceholders } from "./stand-ins";
+import { fieldRequired } from "#domain/french/sentences";
+import { withPlaceholders } from "./placeholders";
 import { WriteErrors } from "./write-errors";
 
 /** Reads JSON text. Throws a 400 Refusal when it is not JSON. */

@@ -1,5 +1,5 @@
 import { ONE, type Rational, div, fromDecimal, isPositive, min, mul, rational } from "#domain/exact/rational";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "./kitchen";
 import { conversionFactor } from "./units";
 

@@ -1,11 +1,11 @@
-import type { article, incoming, lot, offer } from "#domain/contract/articles";
+import type { article, incoming, lot, offer } from "#domain/contract/catalogue/articles";
 import type { Answer, Body, Planned } from "#domain/contract/field";
 import type { equivalence } from "#domain/contract/kinds";
-import type { component, product } from "#domain/contract/products";
-import type { recipe, recipeLine } from "#domain/contract/recipes";
-import type { supplier } from "#domain/contract/suppliers";
+import type { component, product } from "#domain/contract/catalogue/products";
+import type { recipe, recipeLine } from "#domain/contract/catalogue/recipes";
+import type { supplier } from "#domain/contract/catalogue/suppliers";
 import type { Rational } from "#domain/exact/rational";
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import type { ClosedDays } from "./closed-days";
 import type { Quantity } from "./exact";
 

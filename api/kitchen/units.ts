@@ -1,5 +1,5 @@
 import { ONE, type Rational, div, fromDecimal, isPositive, mul, rational } from "#domain/exact/rational";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import type { Equivalence } from "./kitchen";
 
 export type Dimension = "mass" | "volume" | "count";

@@ -1,27 +1,33 @@
 import { Temporal } from "temporal-polyfill";
 import { formatDecimal } from "#domain/exact/decimal";
 import { roundDiv } from "#domain/exact/rational";
-import { money } from "./amounts";
-import { articleRow } from "./articles";
-import { bookOf } from "./book";
-import type { DemandSource } from "./demand";
-import { coverageOfAskers, statusOf } from "./coverage";
-import { addExclusions } from "./exclusions";
+import { money } from "./buying/amounts";
+import { articleRow } from "./rows/articles";
+import { bookOf } from "./stock/book";
+import type { DemandSource } from "./graph/demand";
+import { coverageOfAskers, statusOf } from "./graph/coverage";
+import { addExclusions } from "./issues/exclusions";
 import { fingerprint } from "./fingerprint";
-import type { Node } from "./graph";
+import type { Node } from "./graph/graph";
 import type { NeedsInput } from "./input";
-import { createIssues } from "./issues";
-import { addLeadWarnings } from "./lead-warnings";
-import { type Lacks, lackingByNeed, lackingOf, lacksOfResult } from "./lacking";
-import { articleNeeds, materialCostOf, type Need } from "./material";
-import { behindTotal, formatPeg, splitPegs } from "./pegs";
+import { createIssues } from "./issues/issues";
+import { addLeadWarnings } from "./issues/lead-warnings";
+import { type Lacks, lackingByNeed, lackingOf, lacksOfResult } from "./issues/shortage-report";
+import { articleNeeds, materialCostOf, type Need } from "./buying/article-needs";
+import { behindTotal, formatPeg, splitPegs } from "./pegging/pegs";
 import type { Plan } from "./plan";
-import { productRows } from "./products";
-import { recipeRows } from "./recipes";
+import { productRows } from "./rows/products";
+import { recipeRows } from "./rows/recipes";
 import { planOf } from "./reserve";
 import type { Coverage, Needs, PlannedOrder, SupplierPurchase } from "./result";
-import { supplierOrders, supplierRow } from "./suppliers";
-import { addArticleWarnings, addRestock, addShortBefore, addSupplierWarnings, addUnkeptReserves } from "./warnings";
+import { supplierOrders, supplierRow } from "./buying/suppliers";
+import {
+  addArticleWarnings,
+  addRestock,
+  addShortBefore,
+  addSupplierWarnings,
+  addUnkeptReserves,
+} from "./issues/warnings";
 
 /**
  * Computes the needs: what to make, what to buy, when, and why (docs/domain.md). A pure function of its input; exact

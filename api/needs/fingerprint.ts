@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { millionths } from "#domain/exact/quantity";
 import type { KitchenArticle, KitchenOrder } from "../kitchen/kitchen";
 import { dateOf } from "../kitchen/day-numbers";
-import { lastDemandDay } from "./demand";
-import type { ArticleNode, Node } from "./graph";
-import { idleLacksOf } from "./lacks";
+import { lastDemandDay } from "./graph/demand";
+import type { ArticleNode, Node } from "./graph/graph";
+import { idleLacksOf } from "./stock/shortages";
 import { nowOf, type Plan } from "./plan";
-import { isNeverOrdered, type Now } from "./stock";
+import { isNeverOrdered, type Now } from "./stock/stock";
 import { compareText } from "../kitchen/compare-text";
 
 /**

@@ -1,7 +1,7 @@
 import type { Rational } from "#domain/exact/rational";
-import { type PlanOptions, planOptions } from "#domain/plan-options";
+import { type PlanOptions, planOptions } from "#domain/planning/plan-options";
 import type { Kitchen, KitchenOrder } from "../kitchen/kitchen";
-import type { OnDay } from "./shelf";
+import type { OnDay } from "./stock/shelf";
 
 export const defaultOptions = planOptions({});
 

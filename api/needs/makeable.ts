@@ -1,19 +1,19 @@
 import { formatMillionths, MILLION, millionths } from "#domain/exact/quantity";
 import { ceilDiv, roundDiv } from "#domain/exact/rational";
-import type { MakeableOptions } from "#domain/makeable-options";
-import { planOptions } from "#domain/plan-options";
+import type { MakeableOptions } from "#domain/planning/makeable-options";
+import { planOptions } from "#domain/planning/plan-options";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen/kitchen";
 import { numberOf } from "../kitchen/day-numbers";
-import type { DemandSource } from "./demand";
-import { unitName } from "./explain";
-import type { Flow } from "./flow";
-import { type ArticleNode, type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph";
-import { makingOf } from "./making-days";
-import { keepingReserves } from "./reserves";
-import { commonDenominator } from "./scale";
-import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock";
-import { productVectors } from "./vector";
-import { scheduleProduction } from "./walk";
+import type { DemandSource } from "./graph/demand";
+import { unitName } from "./rows/explain";
+import type { Flow } from "./schedule/flow";
+import { type ArticleNode, type Fault, type Node, type ProductNode, reachable, type RecipeNode } from "./graph/graph";
+import { makingOf } from "./schedule/making-days";
+import { keepingReserves } from "./stock/reserves";
+import { commonDenominator } from "./graph/scale";
+import { isReliable, liveThrough, reserveOf, sourcesOf } from "./stock/stock";
+import { productVectors } from "./graph/vector";
+import { scheduleProduction } from "./schedule/schedule-production";
 
 /** The stock that counts as being there. */
 export interface StockScope {

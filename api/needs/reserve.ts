@@ -5,16 +5,16 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe, LeftBefore
 import { withRest } from "../kitchen/made";
 import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dateOf, numberOf } from "../kitchen/day-numbers";
-import { type DayFlow, type Flow, type LeftOver, madeBefore } from "./flow";
-import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph";
+import { type DayFlow, type Flow, type LeftOver, madeBefore } from "./schedule/flow";
+import type { ArticleNode, Node, ProductNode, RecipeNode } from "./graph/graph";
 import type { NeedsInput, TakenFromStock } from "./input";
-import { takesOf } from "./lacks";
+import { takesOf } from "./stock/shortages";
 import { hasLeads } from "../kitchen/open-days";
 import { dayInParis } from "#domain/paris";
-import { restockedOf } from "./reserves";
+import { restockedOf } from "./stock/reserves";
 import { nowOf, type Plan, type Reserved, type ReservedArticle, toMillionths, computeNetNeeds } from "./plan";
-import { type OnDay, sourcesOf as sourcesOfMade } from "./shelf";
-import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock";
+import { type OnDay, sourcesOf as sourcesOfMade } from "./stock/shelf";
+import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock/stock";
 
 /** Works a plan out, once the orders before it have taken what they need. */
 export function planOf(given: NeedsInput): Plan {

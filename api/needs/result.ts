@@ -16,9 +16,9 @@ import type {
   recipeDay,
   suggestion,
   supplierPurchase,
-} from "#domain/contract/needs";
+} from "#domain/contract/planning/needs";
 
-/** The result of a calculation of needs: the shapes of domain/contract/needs.ts. */
+/** The result of a calculation of needs: the shapes of domain/contract/planning/needs.ts. */
 export type Needs = Omit<Fresh<typeof needs>, "products"> & { products: NeededProduct[] };
 export type PlannedOrder = Fresh<typeof plannedOrder>;
 export type Coverage = PlannedOrder["coverage"];

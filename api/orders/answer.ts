@@ -1,6 +1,6 @@
 import { undoableUntil } from "#domain/undo";
 import { entity } from "#domain/contract/entity";
-import { externalOrder, listedTotals } from "#domain/contract/external-orders";
+import { externalOrder, listedTotals } from "#domain/contract/orders/external-orders";
 import { type Answer, columnNames, rowFields } from "#domain/contract/field";
 import { mappingOf } from "../database/mapping";
 import type { Amount } from "../database/columns";

@@ -1,9 +1,9 @@
-import { fold } from "#domain/fold";
-import { phoneDigits } from "#domain/phones";
+import { fold } from "#domain/french/fold";
+import { phoneDigits } from "#domain/french/phones";
 import { searchText } from "../database/folding";
 import type { CompleteOrder } from "./completion";
 import { totalCents } from "./totals";
-import { externalOrder, storedLine } from "#domain/contract/external-orders";
+import { externalOrder, storedLine } from "#domain/contract/orders/external-orders";
 import { mappingOf } from "../database/mapping";
 
 export const orderMapping = mappingOf(externalOrder);

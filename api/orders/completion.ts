@@ -1,8 +1,8 @@
 import { addDays } from "#domain/days";
 import { compareDecimals } from "#domain/exact/decimal";
-import { servableStatuses } from "#domain/order-work";
+import { servableStatuses } from "#domain/orders/order-work";
 import type { PriceBasis } from "#domain/choices";
-import { isInternal } from "#domain/shop-window";
+import { isInternal } from "#domain/orders/shop-window";
 import type { Day, Percent, Price, Quantity } from "../database/columns";
 import { percentScale, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";

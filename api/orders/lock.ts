@@ -1,8 +1,8 @@
 import { idList } from "../database/ids";
 import { kindOf } from "../database/open";
 import type { Database } from "../database/tables";
-import { lockOrders } from "../records/order-shares";
-import { readLines } from "./undo/keep";
+import { lockOrders } from "../records/orders/order-shares";
+import { readLines } from "./undo/store";
 
 /**
  * Keeps others from changing orders until the transaction ends, and all those that may change with them: the named,

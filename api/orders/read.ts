@@ -1,9 +1,9 @@
-import { workedStatuses } from "#domain/order-work";
-import { unknownRecords } from "#domain/unknown";
-import { isInternal } from "#domain/shop-window";
+import { workedStatuses } from "#domain/orders/order-work";
+import { unknownRecords } from "#domain/french/not-found";
+import { isInternal } from "#domain/orders/shop-window";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { unsoldOf } from "../records/unsold";
-import { goneOf } from "../records/order-shares";
+import { unsoldOf } from "../records/orders/unsold";
+import { goneOf } from "../records/orders/order-shares";
 import { amountScale, orNull, priceScale, quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
 import { type Slice, window } from "../http/pages";
@@ -11,17 +11,17 @@ import { notFound } from "../http/refusal";
 import { type Contained, conflictsOf, readContained } from "./allergies/conflicts";
 import { type OrderDetail, orderFieldsOf } from "./answer";
 import { lineMapping, orderMapping } from "./columns";
-import { handedOverByDefault, isDeliveryNoted, isShort } from "./handed-over";
-import { readRests } from "./rests";
+import { handedOverByDefault, isDeliveryNoted, isShort } from "./delivery/handed-over";
+import { readRests } from "./delivery/rests";
 import { due, owed } from "./payments/due";
 import { readPayments } from "./payments/read";
 import { lineCents, orderTotals } from "./totals";
 import { changedForPlans } from "./history/changes-of-plan";
 import { isBeingMade, readSinceProduction } from "./history/since-production";
 import { undoableUntil } from "#domain/undo";
-import { readUndo } from "./undo/keep";
+import { readUndo } from "./undo/store";
 import { orderWarnings } from "./warnings";
-import { orderChange } from "#domain/contract/external-orders";
+import { orderChange } from "#domain/contract/orders/external-orders";
 import { answeredSchema } from "../http/fields/schema";
 
 /** One change of an order, as its history tells it. */

@@ -1,11 +1,11 @@
-import { isBeforePutOut, notYetPutOut } from "#domain/put-out-day";
-import { isInternal } from "#domain/shop-window";
-import type { OrderStatus } from "#domain/order-life";
+import { isBeforePutOut, notYetPutOut } from "#domain/orders/put-out-day";
+import { isInternal } from "#domain/orders/shop-window";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
 import { isBusinessDay } from "../http/fields/days";
 import type { WriteErrors } from "../http/write-errors";
-import { type Reference, checkReferences } from "../records/referenced";
+import { type Reference, checkReferences } from "../records/references";
 import type { ExternalOrderBody } from "./body";
 import { lineColumns } from "./columns";
 import { type CompleteOrder, matchLines } from "./completion";

@@ -1,4 +1,9 @@
-import { countedOrder, lack, needs as needsFields, supplierPurchase as purchaseFields } from "#domain/contract/needs";
+import {
+  countedOrder,
+  lack,
+  needs as needsFields,
+  supplierPurchase as purchaseFields,
+} from "#domain/contract/planning/needs";
 import { z } from "@hono/zod-openapi";
 import { answeredSchema, answerSchema } from "../http/fields/schema";
 

@@ -1,4 +1,4 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { type FieldErrors, invalid } from "../http/refusal";
@@ -12,17 +12,17 @@ import { partsOf, type Stock, stockOfParts } from "../kitchen/stock";
 import { dayInParis } from "#domain/paris";
 import { needsOfPlan } from "../needs/compute";
 import type { ExtraQuantity, NeedsInput } from "../needs/input";
-import type { Lacks } from "../needs/lacking";
-import { claimLapsed } from "../needs/lapsed";
+import type { Lacks } from "../needs/issues/shortage-report";
+import { claimLapsed } from "../needs/stock/lapsed";
 import { planOf } from "../needs/reserve";
-import { hasReserves } from "../needs/reserves";
-import { type PlannedOrder, productsOf, readOrdersOfPlans } from "./orders";
+import { hasReserves } from "../needs/stock/reserves";
+import { type PlannedOrder, productsOf, readOrdersOfPlans } from "./orders/planned-orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
-import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksReportedOf, planOfLacks } from "./lacks";
-import { daysSince, pastDaysOf, withNotedLater } from "./noted-later";
-import { type AsPlanned, splitReserved, spanOf } from "./overdue";
+import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksReportedOf, planOfLacks } from "./shortages";
+import { daysSince, pastDaysOf, withNotedLater } from "./noted-work/noted-later";
+import { type AsPlanned, splitReserved, spanOf } from "./orders/overdue";
 import type { PlanQuestion } from "./query";
-import { readSpared } from "./used-since";
+import { readSpared } from "./noted-work/used-since";
 
 /** The input of a plan, with the version in which each order was counted. */
 export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
-import { makingDays as makingDaysFields } from "#domain/contract/making-days";
+import { makingDays as makingDaysFields } from "#domain/contract/planning/making-days";
 import { dayInParis } from "#domain/paris";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";

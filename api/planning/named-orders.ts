@@ -1,6 +1,6 @@
 import { signOf } from "#domain/exact/decimal";
 import type { NamedOrders } from "../needs/input";
-import { areTooMany, firstLines, isLarge, mostLacks, mostLines, partsOf } from "../needs/lacking";
+import { areTooMany, firstLines, isLarge, mostLacks, mostLines, partsOf } from "../needs/issues/shortage-report";
 import type { Needs, Shared } from "../needs/result";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Needs, SupplierPurchase } from "../needs/result";
-import { expectedIn } from "../needs/state";
+import { expectedIn } from "../needs/supply-fingerprint";
 
 /**
  * Returns the reference by which buyer and supplier call an order: « BC-12-20261124-3FA9C2 », made of its supplier, its

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { type PlanChoices, type PlanFlag, planChoices, planFlags } from "#domain/plan-options";
-import { queryRefused } from "../http/checking";
+import { type PlanChoices, type PlanFlag, planChoices, planFlags } from "#domain/planning/plan-options";
+import { queryRefused } from "../http/schema-refusals";
 import { type PlanQuestion, planQuery, readQuestion } from "./query";
 
 const list = z.array(z.union([z.string(), z.number()]));

@@ -2,7 +2,7 @@ import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { roundDiv } from "#domain/exact/rational";
 import { dateOf } from "../kitchen/day-numbers";
 import type { Plan } from "../needs/plan";
-import { countedVector } from "../needs/products";
+import { countedVector } from "../needs/rows/products";
 import type { Needs } from "../needs/result";
 
 /** A result whose products say what of them is to be made for which day. */

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Temporal } from "temporal-polyfill";
-import { type OrderStatus, plannedStatuses } from "#domain/order-life";
-import { type PlanChoices, type PlanOptions, planChoices, planFlags, planOptions } from "#domain/plan-options";
+import { type OrderStatus, plannedStatuses } from "#domain/orders/order-statuses";
+import { type PlanChoices, type PlanOptions, planChoices, planFlags, planOptions } from "#domain/planning/plan-options";
 import { orderStatus } from "../http/fields/choices";
 import { positiveQuantity } from "../http/fields/decimals";
 import {

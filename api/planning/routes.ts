@@ -7,8 +7,8 @@ import { computePlan } from "./compute";
 import { planExportRoutes } from "./exports/routes";
 import { makeableRoutes } from "./makeable/routes";
 import { makingDaysRoutes } from "./making-days";
-import { readCounted } from "./orders";
-import { createAnswerCache, setCacheStatus, searchOf } from "./kept";
+import { readCounted } from "./orders/planned-orders";
+import { createAnswerCache, setCacheStatus, searchOf } from "./answer-cache";
 import { withFewReasons } from "./named-orders";
 import { withReferences } from "./order-reference";
 import { orderingRoutes } from "./ordering/routes";
@@ -16,7 +16,7 @@ import { bracketedParameters, planQuery, readQuestion } from "./query";
 import { runRoutes } from "./runs/routes";
 import { sheetRoutes } from "./sheets/routes";
 import { computeWithSuggestions } from "./suggest";
-import { computeSupplied, suppliedNeedsAnswer } from "./supplied";
+import { computeSupplied, suppliedNeedsAnswer } from "./supplier-articles";
 import { computeLacks, type PlanSuppliers, computeSuppliers, lackParts, planLacks, planSuppliers } from "./suppliers";
 
 const computeNeeds = createRoute({

@@ -9,8 +9,8 @@ import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
 import { type PlanInput, readWithLacks } from "./compute";
-import { knowingTakes, lacksReportedOf } from "./lacks";
-import { type PlannedOrder, productsOf, readPlannedOrders } from "./orders";
+import { knowingTakes, lacksReportedOf } from "./shortages";
+import { type PlannedOrder, productsOf, readPlannedOrders } from "./orders/planned-orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
 

@@ -1,23 +1,23 @@
 import type { Answer } from "#domain/contract/field";
-import { planHealth } from "#domain/contract/needs";
+import { planHealth } from "#domain/contract/planning/needs";
 import { z } from "@hono/zod-openapi";
 import { readSnapshot } from "../database/snapshot";
 import type { Database } from "../database/tables";
 import { answeredSchema } from "../http/fields/schema";
 import { suppliersOfPlan } from "../needs/compute";
-import { coverageOfAskers, statusOf } from "../needs/coverage";
+import { coverageOfAskers, statusOf } from "../needs/graph/coverage";
 import { hasLeads } from "../kitchen/open-days";
-import { firstLines, lackingOfPlan, lacksOfPlan, lacksOfResult, mostLines } from "../needs/lacking";
-import { articleNeeds, type Need } from "../needs/material";
+import { firstLines, lackingOfPlan, lacksOfPlan, lacksOfResult, mostLines } from "../needs/issues/shortage-report";
+import { articleNeeds, type Need } from "../needs/buying/article-needs";
 import type { Plan } from "../needs/plan";
 import { planOf } from "../needs/reserve";
-import { isForStock } from "../needs/restock";
+import { isForStock } from "../needs/stock/restock";
 import type { SupplierPurchase, ReportedLack } from "../needs/result";
-import { turnOf } from "../needs/turn";
+import { turnOf } from "../needs/next-change";
 import { lackAnswer, supplierPurchase } from "./answer";
 import { readPlan, readWithLacks } from "./compute";
-import type { WorkedOut } from "./kept";
-import { knowingTakes, lacksQuestion, lacksReportedOf } from "./lacks";
+import type { WorkedOut } from "./answer-cache";
+import { knowingTakes, lacksQuestion, lacksReportedOf } from "./shortages";
 import type { PlanQuestion } from "./query";
 
 /** The purchases of a plan by supplier, and how far the plan can be worked out. */

@@ -1,7 +1,7 @@
 import { company } from "#domain/contract/company";
 import { entity } from "#domain/contract/entity";
 import type { Answer, Body } from "#domain/contract/field";
-import { formatTimeOfDay, weekdayName } from "#domain/day-words";
+import { formatTimeOfDay, weekdayName } from "#domain/french/day-words";
 import type { Instant } from "../database/columns";
 import { mappingOf } from "../database/mapping";
 import type { Database } from "../database/tables";

@@ -1,4 +1,4 @@
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import type { Database } from "../database/tables";
 import { WriteErrors } from "../http/write-errors";
 

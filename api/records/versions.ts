@@ -1,4 +1,4 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { z } from "zod";
 import { kindOf } from "../database/open";
 import type { Database, Row } from "../database/tables";

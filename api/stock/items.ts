@@ -1,5 +1,5 @@
 import type { StockedType, Storage } from "#domain/choices";
-import type { StockedUnit } from "#domain/stock";
+import type { StockedUnit } from "#domain/kitchen/stock";
 import { idList } from "../database/ids";
 import type { Flag } from "../database/columns";
 import type { Database } from "../database/tables";

@@ -1,4 +1,4 @@
-import { allergenKindNames, nameAllergen, namedByKind } from "#domain/allergen-names";
+import { allergenKindNames, nameAllergen, namedByKind } from "#domain/kitchen/allergen-names";
 
 interface OfKinds {
   allergens: readonly string[];

@@ -1,5 +1,5 @@
 import { allergens as codes } from "#domain/choices";
-import { describeAllergen, nameAllergen } from "#domain/allergen-names";
+import { describeAllergen, nameAllergen } from "#domain/kitchen/allergen-names";
 import { Hinted } from "./articles/expected-allergens";
 import drawings from "./allergens.svg?no-inline";
 

@@ -1,5 +1,5 @@
 import { Badge } from "#app/display/badge";
-import { CheckboxField } from "#app/forms/fields";
+import { CheckboxField } from "#app/forms/controls/fields";
 import type { EntityWords } from "./words";
 
 /** Filter: the archived instead of the active. */

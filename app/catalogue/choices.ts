@@ -1,9 +1,9 @@
 import { type ArticleKind, type DateKind, articleCategories } from "#domain/choices";
-import type { ProductRow } from "#server/api-client/contract/products";
-import type { RecipeLine, RecipeRow } from "#server/api-client/contract/recipes";
-import { stockUnits, unitName } from "#domain/units";
-import type { Supplier, SupplierRow } from "#server/api-client/contract/suppliers";
-import { allergenKindNames, allergenNames } from "#domain/allergen-names";
+import type { ProductRow } from "#server/api-client/contract/catalogue/products";
+import type { RecipeLine, RecipeRow } from "#server/api-client/contract/catalogue/recipes";
+import { stockUnits, unitName } from "#domain/kitchen/units";
+import type { Supplier, SupplierRow } from "#server/api-client/contract/catalogue/suppliers";
+import { allergenKindNames, allergenNames } from "#domain/kitchen/allergen-names";
 import { capitalised, storageNames } from "#app/display/words";
 
 export { vatChoices } from "./vat-choices";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Entity, Reference } from "#server/api-client/contract/records";
 import { DetailHeading } from "#app/display/detail-heading";
-import { RelatedLinks } from "#app/display/related-links";
+import { RelatedLinks } from "#app/display/links/related-links";
 import { Section } from "#app/display/section";
 import { formatInstant } from "#app/display/dates";
 import { ConfirmationPage, useRequestedConfirmation } from "#app/shell/overlays/confirmation";

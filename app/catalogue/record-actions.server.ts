@@ -4,9 +4,9 @@ import type { Reference } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import { hasStatus, isApiError, validationErrors } from "#app/shell/api-errors";
 import { recordId } from "#app/display/record";
-import { wayBack } from "#app/display/way-back";
+import { wayBack } from "#app/display/links/way-back";
 import type { EntityWords } from "./words";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 /** The reason why an action on a record did not happen. */
 export interface RecordRefusal {

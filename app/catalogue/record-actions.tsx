@@ -1,9 +1,9 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { RefusedAlert } from "#app/forms/refused-alert";
+import { RefusedAlert } from "#app/forms/panels/refused-alert";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { More } from "#app/shell/actions/more";
-import { RelatedLinks } from "#app/display/related-links";
+import { RelatedLinks } from "#app/display/links/related-links";
 import { type Confirmation, ConfirmationLink } from "#app/shell/overlays/confirmation";
 import type { EntityWords } from "./words";
 import type { RecordRefusal } from "./record-actions.server";

@@ -1,5 +1,5 @@
 import type { StockedType } from "#domain/choices";
-import { LinkList } from "#app/display/related-links";
+import { LinkList } from "#app/display/links/related-links";
 
 /** Ways from what is kept in stock to its lots, its movements, its losses and, of an article, its deliveries. */
 export function StockLinks({ type, id }: { type: StockedType; id: number }) {

@@ -1,4 +1,4 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import type { EntityWords } from "./words";
 
 /** Returns the sentence about a record of this kind that is not there; kept out of the browser, which never says it. */

@@ -1,4 +1,4 @@
-import type { ResourceName } from "#app/forms/description";
+import type { ResourceName } from "#app/forms/describe/description";
 
 /** The words of the screens for one kind of entity. */
 export interface EntityWords {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 
 export type Tone = "neutral" | "green" | "blue" | "amber" | "red" | "late" | "allergy" | "closed";
 

@@ -1,4 +1,4 @@
-import { shortDay, shortDayOfYear, formatTimeOfDay } from "#domain/day-words";
+import { shortDay, shortDayOfYear, formatTimeOfDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
 import { missing } from "./numbers";
 

@@ -1,5 +1,5 @@
 import { signOf, splitDecimal } from "#domain/exact/decimal";
-import { isSeveral, readableQuantity, unitName } from "#domain/units";
+import { isSeveral, readableQuantity, unitName } from "#domain/kitchen/units";
 import { formatDecimal, missing } from "./numbers";
 
 /**

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import type { One } from "#server/api-client/contract/records";
 import type { Query } from "#server/api-client/api";
-import { answerUnreadable } from "#domain/sentences";
+import { answerUnreadable } from "#domain/french/sentences";
 import { hasStatus } from "#app/shell/api-errors";
 
 type RecordArgs = Pick<LoaderFunctionArgs, "params" | "request" | "context">;

@@ -4,10 +4,10 @@ import { formatTime } from "#app/display/dates";
 import { Day } from "#app/display/day";
 import { formatCount, formatMoney } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { Countdown } from "#app/planning/standing/countdown";
-import { Deadline } from "#app/planning/standing/deadline";
-import { lateOrders, ordersToCollect, ordersToGiveBack, takingsPath } from "#app/orders/filters";
-import type { Shift } from "./shift";
+import { Countdown } from "#app/planning/health/countdown";
+import { Deadline } from "#app/planning/health/deadline";
+import { lateOrders, ordersToCollect, ordersToGiveBack, takingsPath } from "#app/orders/list/filters";
+import type { Shift } from "./dashboard";
 
 /** Orders that were due, by their day or hour, and whose customers wait. Nothing when there are none. */
 export function LateOrders({ late: { total, orders }, today }: { late: Shift["late"]; today: string }) {

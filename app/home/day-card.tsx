@@ -3,12 +3,12 @@ import { Badge } from "#app/display/badge";
 import { Day } from "#app/display/day";
 import { formatTime } from "#app/display/dates";
 import { formatCount, formatMoney } from "#app/display/numbers";
-import { statusPredicate } from "#domain/order-words";
-import { ordersOn } from "#app/orders/filters";
-import { rowAnchor } from "#app/orders/hand-over";
-import { HandOverButton } from "#app/orders/hand-over-button";
+import { statusPredicate } from "#domain/orders/order-status-names";
+import { ordersOn } from "#app/orders/list/filters";
+import { rowAnchor } from "#app/orders/list/hand-over";
+import { HandOverButton } from "#app/orders/list/hand-over-button";
 import { StatusBadge } from "#app/orders/status-badge";
-import type { Shift } from "./shift";
+import type { Shift } from "./dashboard";
 
 type DayOrders = Shift["days"][number];
 

@@ -3,7 +3,7 @@ import { Day } from "#app/display/day";
 import { formatCount } from "#app/display/numbers";
 import { LateBadge } from "#app/purchasing/status-badge";
 import { awaitedOrdersPath } from "#app/purchasing/late/paths";
-import type { Shift } from "./shift";
+import type { Shift } from "./dashboard";
 
 /** The fields of an order to a supplier that the card shows. */
 export const deliveryListFields = [

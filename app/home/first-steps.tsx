@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { comingBack } from "#app/display/way-back";
+import { comingBack } from "#app/display/links/way-back";
 import { formatCount } from "#app/display/numbers";
 import { ButtonLink } from "#app/shell/actions/button";
 import type { FirstStepsCounts } from "./first-steps.server";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Badge } from "#app/display/badge";
-import { shortDay } from "#domain/day-words";
+import { shortDay } from "#domain/french/day-words";
 import { formatCount } from "#app/display/numbers";
 import { formatLateDeliveries } from "#app/purchasing/late/late-deliveries";
-import type { Shift } from "./shift";
+import type { Shift } from "./dashboard";
 import { formatFailedCount } from "./failed-messages";
 import { toPrepareBrief } from "./to-prepare";
 import { ToSendBadge } from "./to-send";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { formatCount } from "#app/display/numbers";
-import type { Shift } from "./shift";
+import type { Shift } from "./dashboard";
 
 const counted = (total: number) => formatCount(total, "commande récurrente", "commandes récurrentes");
 

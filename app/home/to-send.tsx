@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import { shortDay, formatTimeOfDay } from "#domain/day-words";
+import { shortDay, formatTimeOfDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
 import { Badge } from "#app/display/badge";
 import { formatCount, formatDecimal } from "#app/display/numbers";
 import { toSendPath } from "#app/planning/purchase-lists/to-send-path";
-import type { Shift } from "./shift";
+import type { Shift } from "./dashboard";
 
 type ToSend = Pick<Shift, "toSend">;
 type WaitingOrders = NonNullable<Shift["toSend"]>;

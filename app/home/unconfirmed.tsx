@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
-import { longDay } from "#domain/day-words";
+import { longDay } from "#domain/french/day-words";
 import { formatCount } from "#app/display/numbers";
 import { sheetsPath } from "#app/planning/sheets/path";
-import type { Shift } from "./shift";
+import type { Shift } from "./dashboard";
 
 /** A day of which something is to be made or noted, and whether others of its sheets were: an API may not tell. */
 export interface UnconfirmedDay {

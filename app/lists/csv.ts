@@ -1,4 +1,4 @@
-import { numericDay } from "#domain/day-words";
+import { numericDay } from "#domain/french/day-words";
 import { harmlessCell } from "#domain/spreadsheet";
 
 /** The mark that makes French Excel read the file as UTF-8. */

@@ -1,5 +1,5 @@
-import type { AllergenConflict, ExternalOrderLine } from "#server/api-client/contract/external-orders";
-import { describeContents, nameAllergen } from "#domain/allergen-names";
+import type { AllergenConflict, ExternalOrderLine } from "#server/api-client/contract/orders/external-orders";
+import { describeContents, nameAllergen } from "#domain/kitchen/allergen-names";
 import { isApiError } from "#app/shell/api-errors";
 
 /** Returns names of allergens as a list: « Gluten, Lait ». */

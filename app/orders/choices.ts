@@ -1,4 +1,4 @@
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 
 export const deliveryModeNames: Record<ExternalOrder["deliveryMode"], string> = {
   pickup: "Retrait",

@@ -1,6 +1,6 @@
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import { type DueDescription, describeDue } from "#domain/payments";
-import type { ExternalOrder, ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import { type DueDescription, describeDue } from "#domain/orders/payments";
+import type { ExternalOrder, ExternalOrderRow } from "#server/api-client/contract/orders/external-orders";
 import { formatMoney } from "#app/display/numbers";
 
 type Owing = Pick<ExternalOrder, "status" | "amountDue">;

@@ -1,7 +1,7 @@
-import { unfinishedStatuses } from "#domain/order-life";
+import { unfinishedStatuses } from "#domain/orders/order-statuses";
 import { addDays } from "#domain/days";
 import { dayInParis, inParis } from "#domain/paris";
-import type { ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import type { ExternalOrderRow } from "#server/api-client/contract/orders/external-orders";
 
 /**
  * Tells whether the customer of an order waits at a moment: it is not finished though its day is over, or its hour

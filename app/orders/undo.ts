@@ -1,5 +1,5 @@
 import { undoMinutes } from "#domain/undo";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 
 /** Milliseconds during which the page of an order offers to take its confirmation back, in one touch. */
 const undoWindow = undoMinutes * 60_000;

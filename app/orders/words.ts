@@ -1,8 +1,8 @@
-import type { OrderPage } from "#server/api-client/contract/external-orders";
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderPage } from "#server/api-client/contract/orders/external-orders";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import type { EntityWords } from "#app/catalogue/words";
 import { formatCount, foundBy } from "#app/display/numbers";
-import { sayUnconfirmed } from "#app/forms/unconfirmed";
+import { sayUnconfirmed } from "#app/forms/submit/unconfirmed";
 
 export const changeUnconfirmed = sayUnconfirmed("Le changement", "Recommencez ; rien ne sera fait deux fois.");
 

@@ -1,6 +1,6 @@
 import type { Query } from "#server/api-client/api";
-import { planChoices, planFlags } from "#domain/plan-options";
-import { readDecimal, typedDecimal } from "#app/forms/decimals";
+import { planChoices, planFlags } from "#domain/planning/plan-options";
+import { readDecimal, typedDecimal } from "#app/forms/describe/decimals";
 import { addDays, mondayOf } from "#domain/days";
 import { instantInParis } from "#domain/paris";
 

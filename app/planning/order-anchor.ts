@@ -1,4 +1,4 @@
-import type { SupplierPurchase } from "#server/api-client/contract/needs";
+import type { SupplierPurchase } from "#server/api-client/contract/planning/needs";
 
 type Order = Pick<SupplierPurchase, "supplierId" | "deliverOn">;
 

@@ -1,4 +1,4 @@
-import type { Needs, Suggestion } from "#server/api-client/contract/needs";
+import type { Needs, Suggestion } from "#server/api-client/contract/planning/needs";
 import type { NeedsQuery } from "./needs-query";
 import { planSearch } from "./plan-search";
 

@@ -1,6 +1,6 @@
-import type { PlanParameters } from "#server/api-client/contract/needs";
+import type { PlanParameters } from "#server/api-client/contract/planning/needs";
 import { camelName } from "#domain/camel";
-import { planChoices, planFlags } from "#domain/plan-options";
+import { planChoices, planFlags } from "#domain/planning/plan-options";
 import { instantInParis } from "#domain/paris";
 import { type NeedsQuery, decimalOf } from "./needs-query";
 

@@ -1,4 +1,4 @@
-import type { NeededArticle, SupplierPurchase } from "#server/api-client/contract/needs";
+import type { NeededArticle, SupplierPurchase } from "#server/api-client/contract/planning/needs";
 import { isDay } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 

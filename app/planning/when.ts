@@ -1,5 +1,5 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero, signOf } from "#domain/exact/decimal";
-import type { Needs, Shared } from "#server/api-client/contract/needs";
+import type { Needs, Shared } from "#server/api-client/contract/planning/needs";
 
 /** The share of a figure that is for one day. */
 export interface DayShare {

@@ -1,10 +1,10 @@
-import { shortDay } from "#domain/day-words";
+import { shortDay } from "#domain/french/day-words";
 import { instantInParis } from "#domain/paris";
 import { formatDate, formatInstant } from "#app/display/dates";
 import { formatCount } from "#app/display/numbers";
-import { orderStatusNames } from "#domain/order-words";
-import { plannedStatuses } from "#domain/order-life";
-import { planChoices, planFlags } from "#domain/plan-options";
+import { orderStatusNames } from "#domain/orders/order-status-names";
+import { plannedStatuses } from "#domain/orders/order-statuses";
+import { planChoices, planFlags } from "#domain/planning/plan-options";
 import type { NeedsQuery } from "./needs-query";
 
 /**

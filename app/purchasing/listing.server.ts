@@ -1,7 +1,7 @@
 import type { ApiClient, Query } from "#server/api-client/api";
 import type { Page } from "#server/api-client/contract/records";
 import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
-import { resolveNamed } from "#app/forms/named-filter.server";
+import { resolveNamed } from "#app/forms/picker/named-filter.server";
 import { readListQuery } from "#app/lists/query";
 
 const rowsPerPage = 25;

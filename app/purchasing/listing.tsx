@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Entity } from "#server/api-client/contract/records";
-import { firstDay, lastDay } from "#app/forms/business-days";
-import { TextField } from "#app/forms/fields";
+import { firstDay, lastDay } from "#app/forms/describe/business-days";
+import { TextField } from "#app/forms/controls/fields";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { FilterForm } from "#app/lists/filter-form";
 import { Pagination } from "#app/lists/pagination";

@@ -2,7 +2,7 @@ import { addDays } from "#domain/days";
 import type { ApiClient } from "#server/api-client/api";
 import type { Page } from "#server/api-client/contract/records";
 import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
-import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import type { SupplierRow } from "#server/api-client/contract/catalogue/suppliers";
 import { orNull } from "#app/shell/api-errors";
 
 /**

@@ -1,8 +1,8 @@
 import type { SupplierOrderStatus } from "#domain/choices";
-import { isNeverSent } from "#domain/never-sent";
-import type { OrderStatus } from "#domain/order-life";
+import { isNeverSent } from "#domain/purchasing/never-sent";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import { dayInParis } from "#domain/paris";
-import { formatLateness, supplierOrderStatusNames } from "#domain/supplier-order-words";
+import { formatLateness, supplierOrderStatusNames } from "#domain/purchasing/supplier-order-words";
 import type { SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
 import { Badge, type Tone } from "#app/display/badge";
 

@@ -1,9 +1,9 @@
 import "#app/styles/pages/drawings.css";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Article } from "#server/api-client/contract/articles";
-import { hintAllergens } from "#domain/allergen-hints";
+import type { Article } from "#server/api-client/contract/catalogue/articles";
+import { hintAllergens } from "#domain/kitchen/allergen-hints";
 import { Allergens } from "#app/catalogue/allergens";
 import { ArticleFacts } from "#app/catalogue/articles/article-facts";
 import { isBelowSafety } from "#app/catalogue/articles/below-safety";

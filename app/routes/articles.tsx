@@ -1,17 +1,17 @@
 import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ArticleRow } from "#server/api-client/contract/articles";
+import type { ArticleRow } from "#server/api-client/contract/catalogue/articles";
 import { ArchivedFilter } from "#app/catalogue/archived";
 import { articleColumns, articleListFields } from "#app/catalogue/articles/columns";
 import { allergenChoices, categoryChoices, kindNames } from "#app/catalogue/choices";
 import { articleWords } from "#app/catalogue/words";
-import { ListPage } from "#app/catalogue/list-page";
-import { readListing } from "#app/catalogue/listing.server";
+import { ListPage } from "#app/catalogue/list/list-page";
+import { readListing } from "#app/catalogue/list/listing.server";
 import { familyStyle } from "#app/catalogue/pictures/family-style";
 import { initialOf } from "#app/catalogue/pictures/initial";
 import { articleList } from "#app/catalogue/articles/list";
-import { CheckboxField, SelectField, TextField } from "#app/forms/fields";
+import { CheckboxField, SelectField, TextField } from "#app/forms/controls/fields";
 import { pick } from "#app/lists/pick";
 import { pageTitle } from "#app/shell/page-title";
 

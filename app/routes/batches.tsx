@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { BatchRow } from "#server/api-client/contract/batches";
+import type { BatchRow } from "#server/api-client/contract/planning/batches";
 import type { Page } from "#server/api-client/contract/records";
 import { Badge } from "#app/display/badge";
 import { Day } from "#app/display/day";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Customer } from "#server/api-client/contract/customers";
+import type { Customer } from "#server/api-client/contract/orders/customers";
 import type { Page } from "#server/api-client/contract/records";
 import { Badge } from "#app/display/badge";
 import { customerPath } from "#app/display/customers";

@@ -1,10 +1,10 @@
 import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditPage } from "#app/catalogue/edit-page";
-import { ChoosingPanel } from "#app/forms/choosing-panel";
-import { editOrder, openOrder } from "#app/orders/editing.server";
-import { orderForm, orderUnderWayForm } from "#app/orders/edit-form";
+import { EditPage } from "#app/catalogue/edit/edit-page";
+import { ChoosingPanel } from "#app/forms/panels/choosing-panel";
+import { editOrder, openOrder } from "#app/orders/edit/editing.server";
+import { orderForm, orderUnderWayForm } from "#app/orders/edit/edit-form";
 import { orderWords } from "#app/orders/words";
 import { pageTitle } from "#app/shell/page-title";
 

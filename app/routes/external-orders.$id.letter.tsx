@@ -1,20 +1,20 @@
 import "#app/styles/pages/message.css";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import { DetailHeading } from "#app/display/detail-heading";
 import { notFound, readRecord, recordId } from "#app/display/record";
-import { actOnLetter } from "#app/forms/mail/act.server";
+import { actOnLetter } from "#app/forms/mail/actions.server";
 import { LetterPanel } from "#app/forms/mail/letter-panel";
 import { readLetter } from "#app/forms/mail/letter.server";
 import { requireMail } from "#app/forms/mail/read.server";
 import type { RefusedLetter } from "#app/forms/mail/typed";
-import { type MailedPaper, letterPath, mailedPapers } from "#app/orders/mailed-papers";
+import { type MailedPaper, letterPath, mailedPapers } from "#app/orders/detail/mailed-papers";
 import { orderWords } from "#app/orders/words";
 import { ButtonLink } from "#app/shell/actions/button";
 import { pageTitle } from "#app/shell/page-title";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle(loaded?.paper.title, loaded?.number) },

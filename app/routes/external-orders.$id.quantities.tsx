@@ -1,12 +1,12 @@
-import "#app/styles/pages/quantities.css";
+import "#app/styles/pages/orders/quantities.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation, useParams } from "@remix-run/react";
 import { formatMoney } from "#app/display/numbers";
-import { wayBack } from "#app/display/way-back";
-import { FormPage } from "#app/forms/form-page";
-import { openQuantities, saveQuantities } from "#app/orders/editing.server";
-import { handOverActs, handOverIntent, quantitiesForm } from "#app/orders/quantities";
-import { QuantityLines } from "#app/orders/quantity-lines";
+import { wayBack } from "#app/display/links/way-back";
+import { FormPage } from "#app/forms/controls/form-page";
+import { openQuantities, saveQuantities } from "#app/orders/edit/editing.server";
+import { handOverActs, handOverIntent, quantitiesForm } from "#app/orders/edit/quantities";
+import { QuantityLines } from "#app/orders/edit/quantity-lines";
 import { Button } from "#app/shell/actions/button";
 import { pageTitle } from "#app/shell/page-title";
 

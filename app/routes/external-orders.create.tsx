@@ -1,7 +1,7 @@
-import "#app/styles/pages/order-form.css";
+import "#app/styles/pages/orders/order-form.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { CreateOrderPage } from "#app/orders/counter/create-page";
-import { createOrder, openNewOrder } from "#app/orders/editing.server";
+import { createOrder, openNewOrder } from "#app/orders/edit/editing.server";
 import { newOrderTitle } from "#app/orders/counter/words";
 import { pageTitle } from "#app/shell/page-title";
 

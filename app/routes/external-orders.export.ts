@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { csvFile } from "#app/lists/csv";
 import { dayInParis } from "#domain/paris";
-import { exportOrders } from "#app/orders/export.server";
-import { readOrderFilters } from "#app/orders/filters";
+import { exportOrders } from "#app/orders/list/export.server";
+import { readOrderFilters } from "#app/orders/list/filters";
 
 /**
  * Returns the orders that the same query shows at /external-orders, as a CSV file; filters that are wrong lead back

@@ -1,20 +1,20 @@
-import "#app/styles/pages/order-list.css";
+import "#app/styles/pages/orders/order-list.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 import { ButtonLink } from "#app/shell/actions/button";
 import { dayInParis } from "#domain/paris";
-import { ErrorSummary } from "#app/forms/error-summary";
+import { ErrorSummary } from "#app/forms/controls/error-summary";
 import { formatMoney } from "#app/display/numbers";
-import { useFormsKey } from "#app/forms/forms-key";
+import { useFormsKey } from "#app/forms/controls/forms-key";
 import { FilterForm } from "#app/lists/filter-form";
 import { ListHeading } from "#app/lists/list-heading";
 import { ListStart } from "#app/lists/list-params";
 import { Pagination } from "#app/lists/pagination";
 import { urlName } from "#app/lists/query";
-import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "#app/orders/bulk-status";
-import { reopenChosen, applyBulkStatus } from "#app/orders/bulk-status.server";
-import { OrderFilterFields, filterLabels } from "#app/orders/filter-fields";
+import { BulkRefused, BulkStatus, ChooseOrders, useTicked } from "#app/orders/list/bulk-status";
+import { reopenChosen, applyBulkStatus } from "#app/orders/list/bulk-status.server";
+import { OrderFilterFields, filterLabels } from "#app/orders/list/filter-fields";
 import {
   allOrders,
   comingFrom,
@@ -23,16 +23,16 @@ import {
   saysMoreThanViews,
   showsView,
   takingsPath,
-} from "#app/orders/filters";
-import { HandOverForm } from "#app/orders/hand-over-button";
-import { handOverRow } from "#app/orders/hand-over.server";
-import { hasOrders, listOrders } from "#app/orders/order-list.server";
-import { orderRows } from "#app/orders/order-rows";
-import { PressedOrders } from "#app/orders/pressed";
-import { takePressBack } from "#app/orders/pressed.server";
-import { OrdersTable } from "#app/orders/orders-table";
-import { QuickViews } from "#app/orders/quick-views";
-import { StatusCounts } from "#app/orders/status-counts";
+} from "#app/orders/list/filters";
+import { HandOverForm } from "#app/orders/list/hand-over-button";
+import { handOverRow } from "#app/orders/list/hand-over.server";
+import { hasOrders, listOrders } from "#app/orders/list/order-list.server";
+import { orderRows } from "#app/orders/list/order-rows";
+import { PressedOrders } from "#app/orders/list/pressed";
+import { takePressBack } from "#app/orders/list/pressed.server";
+import { OrdersTable } from "#app/orders/list/orders-table";
+import { QuickViews } from "#app/orders/list/quick-views";
+import { StatusCounts } from "#app/orders/list/status-counts";
 import { formatOrderCount, orderWords } from "#app/orders/words";
 import { More } from "#app/shell/actions/more";
 import { pageTitle } from "#app/shell/page-title";

@@ -1,21 +1,21 @@
-import "#app/styles/pages/calendar.css";
+import "#app/styles/pages/orders/calendar.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Link, useLoaderData, useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "#app/shell/actions/button";
-import { longDay } from "#domain/day-words";
+import { longDay } from "#domain/french/day-words";
 import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { formatDate } from "#app/display/dates";
 import { formatCount } from "#app/display/numbers";
-import { isBusinessDay, outsideBusiness } from "#app/forms/business-days";
-import { ErrorSummary } from "#app/forms/error-summary";
+import { isBusinessDay, outsideBusiness } from "#app/forms/describe/business-days";
+import { ErrorSummary } from "#app/forms/controls/error-summary";
 import { ListHeading } from "#app/lists/list-heading";
 import { changeQuery, urlName } from "#app/lists/query";
-import { filterLabels } from "#app/orders/filter-fields";
-import { ordersOn, readOrderFilters, roundsOn } from "#app/orders/filters";
-import { StatusCounts } from "#app/orders/status-counts";
-import { WeekDays } from "#app/orders/week-days";
-import { readWeek } from "#app/orders/week.server";
+import { filterLabels } from "#app/orders/list/filter-fields";
+import { ordersOn, readOrderFilters, roundsOn } from "#app/orders/list/filters";
+import { StatusCounts } from "#app/orders/list/status-counts";
+import { WeekDays } from "#app/orders/calendar/week-days";
+import { readWeek } from "#app/orders/calendar/week.server";
 import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

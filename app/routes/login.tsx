@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { SignInResult } from "#server/session/sign-in";
 import { Button } from "#app/shell/actions/button";
-import { TextField } from "#app/forms/fields";
-import { tooManyTries } from "#app/forms/too-many-tries";
-import { usePasswordVisibility } from "#app/forms/shown-password";
+import { TextField } from "#app/forms/controls/fields";
+import { tooManyTries } from "#app/forms/submit/too-many-tries";
+import { usePasswordVisibility } from "#app/forms/controls/password-visibility";
 import { Interrupted } from "#app/shell/connection/interrupted";
 import { Messages } from "#app/shell/frame/messages";
 import { Alerts } from "#app/shell/messages/alerts";

@@ -1,5 +1,5 @@
 import "#app/styles/pages/message.css";
-import { unknownMessage } from "#domain/unknown";
+import { unknownMessage } from "#domain/french/not-found";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Message } from "#server/api-client/contract/messages";
@@ -9,13 +9,13 @@ import { DetailHeading } from "#app/display/detail-heading";
 import { Fact, Facts } from "#app/display/facts";
 import { readRecord, recordId } from "#app/display/record";
 import { Section } from "#app/display/section";
-import { actOnLetter } from "#app/forms/mail/act.server";
+import { actOnLetter } from "#app/forms/mail/actions.server";
 import { MessageButtons } from "#app/forms/mail/message-state";
 import { requireMail } from "#app/forms/mail/read.server";
 import type { RefusedLetter } from "#app/forms/mail/typed";
 import { documentPath, filePath, kindNames, messageStates, messagesPath } from "#app/forms/mail/words";
 import { pageTitle } from "#app/shell/page-title";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: pageTitle("Message", loaded?.message.subject) },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { createInPlace, openInPlace } from "#app/catalogue/in-place.server";
+import { createInPlace, openInPlace } from "#app/catalogue/edit/in-place.server";
 
 /** Returns the short form that creates what a picker lacks: `?for=articles&name=Beurre%20doux`. */
 export const loader = (args: LoaderFunctionArgs) =>

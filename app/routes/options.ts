@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { resourceNames } from "#app/forms/description";
+import { resourceNames } from "#app/forms/describe/description";
 import { readChoices } from "#app/forms/picker/choices.server";
 import { findEverywhere } from "#app/lists/everywhere/find.server";
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { takingsPath } from "#app/orders/filters";
+import { takingsPath } from "#app/orders/list/filters";
 import { validationErrors } from "#app/shell/api-errors";
 
 /** Returns the payments that the same query shows at /payments, as a file. */

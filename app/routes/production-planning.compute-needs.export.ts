@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { validationErrors } from "#app/shell/api-errors";
 import { dayInParis } from "#domain/paris";
-import { toFileQuery } from "#app/planning/file-asked";
+import { toFileQuery } from "#app/planning/needs/file-query";
 import { needsApiQuery, readNeedsQuery } from "#app/planning/needs-query";
 import { asksSheets } from "#app/planning/sheets/choose";
 import { readPaperQuery, sheetsOfPlan } from "#app/planning/sheets/paper-plan.server";

@@ -1,7 +1,7 @@
-import "#app/styles/pages/planning.css";
+import "#app/styles/pages/planning/planning.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductionSheets as SheetsAnswer } from "#server/api-client/contract/production-sheets";
+import type { ProductionSheets as SheetsAnswer } from "#server/api-client/contract/planning/production-sheets";
 import { PrintButton } from "#app/display/print-button";
 import { ButtonLink } from "#app/shell/actions/button";
 import { More } from "#app/shell/actions/more";
@@ -21,7 +21,7 @@ import { PaperLink } from "#app/planning/sheets/paper-link";
 import { markSheets } from "#app/planning/sheets/marking.server";
 import { sheetsQuery } from "#app/planning/sheets/sheets-query";
 import { Sheets } from "#app/planning/sheets/sheets";
-import { readTruth } from "#app/planning/standing/read.server";
+import { readTruth } from "#app/planning/health/read.server";
 
 export const meta = () => [{ title: pageTitle("Feuilles de production") }];
 

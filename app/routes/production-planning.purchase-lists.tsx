@@ -1,7 +1,7 @@
-import "#app/styles/pages/planning.css";
+import "#app/styles/pages/planning/planning.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { Needs } from "#server/api-client/contract/needs";
+import type { Needs } from "#server/api-client/contract/planning/needs";
 import type { One } from "#server/api-client/contract/records";
 import { PrintButton } from "#app/display/print-button";
 import { ButtonLink } from "#app/shell/actions/button";
@@ -16,7 +16,7 @@ import { readOrdersOfPlan } from "#app/planning/purchase-lists/ordered.server";
 import { orderLists } from "#app/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "#app/planning/purchase-lists/lists";
 import { onItself, readPurchaseLists } from "#app/planning/purchase-lists/read.server";
-import { readBesides, truthOfNeeds } from "#app/planning/standing/read.server";
+import { readBesides, truthOfNeeds } from "#app/planning/health/read.server";
 
 export const meta = () => [{ title: pageTitle("Listes d’achats") }];
 

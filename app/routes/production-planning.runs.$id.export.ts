@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { toFileQuery } from "#app/planning/file-asked";
+import { toFileQuery } from "#app/planning/needs/file-query";
 import { recordId } from "#app/display/record";
 import { asksChanged, asksSheets, paperQuery } from "#app/planning/sheets/choose";
 

@@ -1,8 +1,8 @@
-import "#app/styles/pages/planning.css";
+import "#app/styles/pages/planning/planning.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "#server/api-client/contract/planning-runs";
-import type { ProductionSheets } from "#server/api-client/contract/production-sheets";
+import type { PlanningRun } from "#server/api-client/contract/planning/planning-runs";
+import type { ProductionSheets } from "#server/api-client/contract/planning/production-sheets";
 import type { One } from "#server/api-client/contract/records";
 import { PrintButton } from "#app/display/print-button";
 import { ButtonLink } from "#app/shell/actions/button";
@@ -15,7 +15,7 @@ import { PaperLink } from "#app/planning/sheets/paper-link";
 import { markSheets } from "#app/planning/sheets/marking.server";
 import { Sheets } from "#app/planning/sheets/sheets";
 import { orNull } from "#app/shell/api-errors";
-import { truthOfRun } from "#app/planning/standing/read.server";
+import { truthOfRun } from "#app/planning/health/read.server";
 import { readOfRecord, recordId } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,8 +1,8 @@
-import "#app/styles/pages/planning.css";
-import { unknownRun } from "#domain/unknown";
+import "#app/styles/pages/planning/planning.css";
+import { unknownRun } from "#domain/french/not-found";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "#server/api-client/contract/planning-runs";
+import type { PlanningRun } from "#server/api-client/contract/planning/planning-runs";
 import { PrintButton } from "#app/display/print-button";
 import { ButtonLink } from "#app/shell/actions/button";
 import { DetailHeading } from "#app/display/detail-heading";
@@ -11,7 +11,7 @@ import { readOrdersOfRun } from "#app/planning/purchase-lists/ordered.server";
 import { orderLists } from "#app/planning/purchase-lists/ordering.server";
 import { PurchaseLists } from "#app/planning/purchase-lists/lists";
 import { onItself, readPurchaseLists } from "#app/planning/purchase-lists/read.server";
-import { truthOfRun } from "#app/planning/standing/read.server";
+import { truthOfRun } from "#app/planning/health/read.server";
 import { readRecord, recordId } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,9 +1,9 @@
-import "#app/styles/pages/needs.css";
-import "#app/styles/pages/run.css";
-import { unknownRun } from "#domain/unknown";
+import "#app/styles/pages/planning/needs.css";
+import "#app/styles/pages/planning/run.css";
+import { unknownRun } from "#domain/french/not-found";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRun } from "#server/api-client/contract/planning-runs";
+import type { PlanningRun } from "#server/api-client/contract/planning/planning-runs";
 import { ButtonLink } from "#app/shell/actions/button";
 import { More } from "#app/shell/actions/more";
 import { onlyChanged, onlyName } from "#app/planning/sheets/choose";
@@ -11,15 +11,15 @@ import { Badge } from "#app/display/badge";
 import { DetailHeading } from "#app/display/detail-heading";
 import { formatInstant } from "#app/display/dates";
 import { pageTitle } from "#app/shell/page-title";
-import { naming } from "#app/planning/compute";
-import { ExportLinks } from "#app/planning/export-links";
-import { needsView } from "#app/planning/needs-view";
+import { naming } from "#app/planning/needs/compute";
+import { ExportLinks } from "#app/planning/needs/export-links";
+import { needsView } from "#app/planning/needs/needs-view";
 import { describePlan } from "#app/planning/words";
 import { planSearch, queryOfParameters } from "#app/planning/plan-search";
-import { NeedsResult } from "#app/planning/result";
+import { NeedsResult } from "#app/planning/needs/result";
 import { waysOfTabs } from "#app/planning/week/tabs";
 import { Difference } from "#app/planning/runs/difference";
-import { truthOfRun } from "#app/planning/standing/read.server";
+import { truthOfRun } from "#app/planning/health/read.server";
 import { readRecord } from "#app/display/record";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { PlanningRunRow } from "#server/api-client/contract/planning-runs";
+import type { PlanningRunRow } from "#server/api-client/contract/planning/planning-runs";
 import type { Page } from "#server/api-client/contract/records";
 import { ButtonLink } from "#app/shell/actions/button";
 import { dayInParis } from "#domain/paris";

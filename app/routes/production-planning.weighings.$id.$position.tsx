@@ -1,7 +1,7 @@
-import "#app/styles/pages/weighing.css";
+import "#app/styles/pages/planning/weighing.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { reopen } from "#app/forms/reopen";
+import { reopen } from "#app/forms/submit/reopen";
 import { pageTitle } from "#app/shell/page-title";
 import { openLine, weighForm } from "#app/planning/weighings/form";
 import { useFollowOthers } from "#app/planning/weighings/follow-others";

@@ -1,4 +1,4 @@
-import "#app/styles/pages/weighing.css";
+import "#app/styles/pages/planning/weighing.css";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/shell/actions/button";
@@ -17,7 +17,7 @@ import { Progress } from "#app/planning/weighings/progress";
 import { nextPosition, readWeighing } from "#app/planning/weighings/read.server";
 import { WeighedTable } from "#app/planning/weighings/weighed-table";
 import { weighingName, weighingState } from "#app/planning/weighings/words";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Pesée", data && weighingName(data.weighing)) },

@@ -1,12 +1,12 @@
-import "#app/styles/pages/weighing.css";
+import "#app/styles/pages/planning/weighing.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { formatInstant } from "#app/display/dates";
-import { DeclaredFields } from "#app/forms/declared-field";
-import { plainFields } from "#app/forms/description";
-import { ErrorSummary } from "#app/forms/error-summary";
-import { labelsOf } from "#app/forms/labels";
+import { DeclaredFields } from "#app/forms/controls/declared-field";
+import { plainFields } from "#app/forms/describe/description";
+import { ErrorSummary } from "#app/forms/controls/error-summary";
+import { labelsOf } from "#app/forms/describe/labels";
 import { ListHeading } from "#app/lists/list-heading";
 import { pageTitle } from "#app/shell/page-title";
 import { startForm } from "#app/planning/weighings/form";

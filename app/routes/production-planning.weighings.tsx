@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Page } from "#server/api-client/contract/records";
-import type { WeighingRow } from "#server/api-client/contract/weighings";
+import type { WeighingRow } from "#server/api-client/contract/planning/weighings";
 import { Badge } from "#app/display/badge";
 import { Day } from "#app/display/day";
 import { formatInstant } from "#app/display/dates";

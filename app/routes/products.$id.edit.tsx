@@ -1,8 +1,8 @@
 import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit-forms";
-import { EditPage } from "#app/catalogue/edit-page";
-import { edit, openEdit } from "#app/catalogue/editing.server";
+import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit/edit-forms";
+import { EditPage } from "#app/catalogue/edit/edit-page";
+import { edit, openEdit } from "#app/catalogue/edit/editing.server";
 import { productWords } from "#app/catalogue/words";
 import { productForm } from "#app/catalogue/products/form";
 import { pageTitle } from "#app/shell/page-title";

@@ -1,7 +1,7 @@
 import "#app/styles/pages/labels.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { nameAllergen } from "#domain/allergen-names";
+import { nameAllergen } from "#domain/kitchen/allergen-names";
 import { allergens } from "#domain/choices";
 import { formatCount } from "#app/display/numbers";
 import { PrintButton } from "#app/display/print-button";

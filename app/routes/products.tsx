@@ -1,14 +1,14 @@
 import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ProductRow } from "#server/api-client/contract/products";
+import type { ProductRow } from "#server/api-client/contract/catalogue/products";
 import { ArchivedFilter } from "#app/catalogue/archived";
 import { productWords } from "#app/catalogue/words";
-import { ListPage } from "#app/catalogue/list-page";
-import { readListing } from "#app/catalogue/listing.server";
+import { ListPage } from "#app/catalogue/list/list-page";
+import { readListing } from "#app/catalogue/list/listing.server";
 import { productList } from "#app/catalogue/products/list";
 import { productColumns, productListFields } from "#app/catalogue/products/columns";
-import { SelectField, TextField } from "#app/forms/fields";
+import { SelectField, TextField } from "#app/forms/controls/fields";
 import { pick } from "#app/lists/pick";
 import { ButtonLink } from "#app/shell/actions/button";
 import { pageTitle } from "#app/shell/page-title";

@@ -1,5 +1,5 @@
 import "#app/styles/pages/receipt.css";
-import { unknownReceipt } from "#domain/unknown";
+import { unknownReceipt } from "#domain/french/not-found";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { One } from "#server/api-client/contract/records";

@@ -5,7 +5,7 @@ import type { ReceiptRow } from "#server/api-client/contract/supplier-orders";
 import { Badge } from "#app/display/badge";
 import { Day } from "#app/display/day";
 import { formatTotal } from "#app/display/numbers";
-import { ErrorSummary } from "#app/forms/error-summary";
+import { ErrorSummary } from "#app/forms/controls/error-summary";
 import type { Column } from "#app/lists/data-table";
 import { ListHeading } from "#app/lists/list-heading";
 import { PurchaseListing } from "#app/purchasing/listing";

@@ -1,12 +1,12 @@
 import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit-forms";
-import { EditPage } from "#app/catalogue/edit-page";
-import { edit, openEdit } from "#app/catalogue/editing.server";
+import { editFormOf, editForms, useEditForm } from "#app/catalogue/edit/edit-forms";
+import { EditPage } from "#app/catalogue/edit/edit-page";
+import { edit, openEdit } from "#app/catalogue/edit/editing.server";
 import { recipeWords } from "#app/catalogue/words";
 import { recipeForm } from "#app/catalogue/recipes/form";
 import { LiveCost } from "#app/catalogue/recipes/live-cost";
-import { readDecimal, typedDecimal } from "#app/forms/decimals";
+import { readDecimal, typedDecimal } from "#app/forms/describe/decimals";
 import { pageTitle } from "#app/shell/page-title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle(recipeWords.edit, data?.name) }];

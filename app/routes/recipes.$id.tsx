@@ -1,10 +1,10 @@
 import "#app/styles/pages/catalogue.css";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Yields } from "#server/api-client/contract/batches";
+import type { Yields } from "#server/api-client/contract/planning/batches";
 import type { One } from "#server/api-client/contract/records";
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import { ButtonLink } from "#app/shell/actions/button";
 import { Allergens } from "#app/catalogue/allergens";
 import { CostMissing } from "#app/catalogue/cost-missing";
@@ -30,8 +30,8 @@ import { formatCount } from "#app/display/numbers";
 import { pageTitle } from "#app/shell/page-title";
 import { readRecord, recordId } from "#app/display/record";
 import { orNull } from "#app/shell/api-errors";
-import { LacksNotice } from "#app/planning/lacks/notice";
-import { readLacksOfThing } from "#app/planning/lacks/thing.server";
+import { LacksNotice } from "#app/planning/shortages/notice";
+import { readLacksOfThing } from "#app/planning/shortages/item.server";
 import { startPath } from "#app/planning/weighings/paths";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Recette", data?.recipe.name) }];

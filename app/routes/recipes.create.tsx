@@ -1,8 +1,8 @@
 import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLocation } from "@remix-run/react";
-import { EditPage } from "#app/catalogue/edit-page";
-import { create, openCreate } from "#app/catalogue/editing.server";
+import { EditPage } from "#app/catalogue/edit/edit-page";
+import { create, openCreate } from "#app/catalogue/edit/editing.server";
 import { recipeWords } from "#app/catalogue/words";
 import { recipeForm } from "#app/catalogue/recipes/form";
 import { LiveCost } from "#app/catalogue/recipes/live-cost";

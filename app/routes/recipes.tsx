@@ -1,16 +1,16 @@
 import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { RecipeRow } from "#server/api-client/contract/recipes";
+import type { RecipeRow } from "#server/api-client/contract/catalogue/recipes";
 import { ButtonLink } from "#app/shell/actions/button";
 import { ArchivedFilter } from "#app/catalogue/archived";
 import { allergenChoices, recipeStatusNames } from "#app/catalogue/choices";
 import { recipeWords } from "#app/catalogue/words";
-import { ListPage } from "#app/catalogue/list-page";
-import { readListing } from "#app/catalogue/listing.server";
+import { ListPage } from "#app/catalogue/list/list-page";
+import { readListing } from "#app/catalogue/list/listing.server";
 import { recipeList } from "#app/catalogue/recipes/list";
 import { recipeColumns, recipeListFields } from "#app/catalogue/recipes/columns";
-import { SelectField, TextField } from "#app/forms/fields";
+import { SelectField, TextField } from "#app/forms/controls/fields";
 import { pick } from "#app/lists/pick";
 import { pageTitle } from "#app/shell/page-title";
 

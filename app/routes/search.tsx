@@ -1,7 +1,7 @@
 import "#app/styles/pages/search.css";
 import { type LoaderFunctionArgs, type MetaFunction, data } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { LinkList } from "#app/display/related-links";
+import { LinkList } from "#app/display/links/related-links";
 import { Section } from "#app/display/section";
 import { ListHeading } from "#app/lists/list-heading";
 import { narrowed } from "#app/lists/everywhere/kinds";

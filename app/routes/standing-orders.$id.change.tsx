@@ -1,17 +1,17 @@
-import "#app/styles/pages/shop-window.css";
+import "#app/styles/pages/orders/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, useParams } from "@remix-run/react";
 import { dayInParis } from "#domain/paris";
-import { unknownRecords } from "#domain/unknown";
-import type { StandingOrder } from "#server/api-client/contract/standing-orders";
+import { unknownRecords } from "#domain/french/not-found";
+import type { StandingOrder } from "#server/api-client/contract/orders/standing-orders";
 import { DetailHeading } from "#app/display/detail-heading";
 import { readRecord } from "#app/display/record";
-import { ErrorSummary } from "#app/forms/error-summary";
-import { TextField } from "#app/forms/fields";
-import { type AdoptRefusal, adoptProposal } from "#app/orders/standing/adopt.server";
-import { FollowingQuestion } from "#app/orders/standing/asked-following";
-import { type PauseRefusal, pauseStandingOrder } from "#app/orders/standing/pause.server";
-import { adoptField, standingOrdersPath, standingOrderWords, windowAnchor } from "#app/orders/standing/words";
+import { ErrorSummary } from "#app/forms/controls/error-summary";
+import { TextField } from "#app/forms/controls/fields";
+import { type AdoptRefusal, adoptProposal } from "#app/orders/standing-orders/adopt.server";
+import { FollowingQuestion } from "#app/orders/standing-orders/following-question";
+import { type PauseRefusal, pauseStandingOrder } from "#app/orders/standing-orders/pause.server";
+import { adoptField, standingOrdersPath, standingOrderWords, windowAnchor } from "#app/orders/standing-orders/words";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { pageTitle } from "#app/shell/page-title";
 

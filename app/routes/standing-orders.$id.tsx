@@ -1,13 +1,13 @@
-import "#app/styles/pages/shop-window.css";
+import "#app/styles/pages/orders/shop-window.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { shortDay, weekdayName } from "#domain/day-words";
+import { shortDay, weekdayName } from "#domain/french/day-words";
 import { signOf } from "#domain/exact/decimal";
-import { orderStateName } from "#domain/order-state";
-import { isPutOut } from "#domain/shop-window";
-import { standingOrderStatusNames } from "#domain/standing-words";
-import { unknownRecords } from "#domain/unknown";
-import type { StandingOrder, StandingOrderDay } from "#server/api-client/contract/standing-orders";
+import { orderStateName } from "#domain/orders/order-state-name";
+import { isPutOut } from "#domain/orders/shop-window";
+import { standingOrderStatusNames } from "#domain/orders/standing-order-status-names";
+import { unknownRecords } from "#domain/french/not-found";
+import type { StandingOrder, StandingOrderDay } from "#server/api-client/contract/orders/standing-orders";
 import { ArchivedBadge } from "#app/catalogue/archived";
 import { RecordActions, RecordRefused, deletion } from "#app/catalogue/record-actions";
 import { actOnRecord } from "#app/catalogue/record-actions.server";
@@ -16,30 +16,30 @@ import { formatDate, formatInstant, formatTime } from "#app/display/dates";
 import { Day } from "#app/display/day";
 import { DetailHeading } from "#app/display/detail-heading";
 import { Fact, Facts } from "#app/display/facts";
-import { mailtoHref } from "#app/display/mailto";
+import { mailtoHref } from "#app/display/links/mailto";
 import { formatCount, formatMoney, formatTypedPercent, formatTypedPrice } from "#app/display/numbers";
-import { PhoneLink } from "#app/display/phone-link";
+import { PhoneLink } from "#app/display/links/phone-link";
 import { formatQuantity } from "#app/display/quantities";
 import { readOfRecord, readRecord } from "#app/display/record";
-import { KnownLink, LinkList } from "#app/display/related-links";
+import { KnownLink, LinkList } from "#app/display/links/related-links";
 import { Section } from "#app/display/section";
 import { capitalised, pathOf, priceBasisNames, wordOf } from "#app/display/words";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { Pagination } from "#app/lists/pagination";
 import { deliveryModeNames } from "#app/orders/choices";
-import { historyParam } from "#app/orders/history-param";
-import { OrderHistory } from "#app/orders/order-history";
-import { readHistoryOf } from "#app/orders/standing/history.server";
-import { standingOrderFields } from "#app/orders/standing/told-fields";
-import { ShopWindow } from "#app/orders/standing/window";
-import { readWindow } from "#app/orders/standing/window.server";
+import { historyParam } from "#app/orders/history/history-param";
+import { OrderHistory } from "#app/orders/history/order-history";
+import { readHistoryOf } from "#app/orders/standing-orders/history.server";
+import { standingOrderFields } from "#app/orders/standing-orders/history-fields";
+import { ShopWindow } from "#app/orders/standing-orders/window";
+import { readWindow } from "#app/orders/standing-orders/window.server";
 import {
   createsNames,
   holidayNames,
   skipNames,
   standingOrdersPath,
   standingOrderWords,
-} from "#app/orders/standing/words";
+} from "#app/orders/standing-orders/words";
 import {
   type Confirmation,
   ConfirmationLink,

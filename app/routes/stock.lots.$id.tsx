@@ -3,18 +3,18 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, da
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { One, Page } from "#server/api-client/contract/records";
 import type { StockLot, StockMovement, StockTrace } from "#server/api-client/contract/stock";
-import { unitName } from "#domain/units";
-import { unknownLot } from "#domain/unknown";
+import { unitName } from "#domain/kitchen/units";
+import { unknownLot } from "#domain/french/not-found";
 import { Day } from "#app/display/day";
 import { DetailHeading } from "#app/display/detail-heading";
 import { Fact, Facts } from "#app/display/facts";
 import { readRecord, recordId } from "#app/display/record";
-import { KnownLink } from "#app/display/related-links";
+import { KnownLink } from "#app/display/links/related-links";
 import { Section } from "#app/display/section";
 import { formatCount, formatMoney, formatUnitPrice } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { pathOf } from "#app/display/words";
-import { TextField } from "#app/forms/fields";
+import { TextField } from "#app/forms/controls/fields";
 import { Pagination } from "#app/lists/pagination";
 import { readListQuery } from "#app/lists/query";
 import { More } from "#app/shell/actions/more";
@@ -27,9 +27,9 @@ import { labelsOf } from "#app/stock/labels/path";
 import { LotState } from "#app/stock/levels/lots-table";
 import { MovementsTable } from "#app/stock/levels/movements-table";
 import { requireStock } from "#app/stock/require-stock.server";
-import { TraceTree, TracedOrders } from "#app/stock/tracing/reached";
+import { TraceTree, TracedOrders } from "#app/stock/tracing/trace-tree";
 import { lotPath, lotsOfPath, loseLotPath } from "#app/stock/paths";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: pageTitle("Lot", data && lotName(data.lot)) }];
 

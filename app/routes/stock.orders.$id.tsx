@@ -1,11 +1,11 @@
 import "#app/styles/pages/stock.css";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import type { One } from "#server/api-client/contract/records";
 import type { StockTrace } from "#server/api-client/contract/stock";
-import { unfinishedStatuses } from "#domain/order-life";
-import { unknownRecords } from "#domain/unknown";
+import { unfinishedStatuses } from "#domain/orders/order-statuses";
+import { unknownRecords } from "#domain/french/not-found";
 import { DetailHeading } from "#app/display/detail-heading";
 import { PrintedOn } from "#app/display/printed-on";
 import { readRecord } from "#app/display/record";
@@ -14,7 +14,7 @@ import { formatCount } from "#app/display/numbers";
 import { ButtonLink } from "#app/shell/actions/button";
 import { pageTitle } from "#app/shell/page-title";
 import { requireStock } from "#app/stock/require-stock.server";
-import { TraceTree, TracedLots } from "#app/stock/tracing/reached";
+import { TraceTree, TracedLots } from "#app/stock/tracing/trace-tree";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle("Traçabilité", data?.order.number) },

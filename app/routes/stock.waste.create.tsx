@@ -1,7 +1,7 @@
 import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { EntityForm } from "#app/forms/entity-form";
+import { EntityForm } from "#app/forms/controls/entity-form";
 import { ListHeading } from "#app/lists/list-heading";
 import { pageTitle } from "#app/shell/page-title";
 import { wastePath } from "#app/stock/paths";

@@ -12,7 +12,7 @@ import { MailAll, mailedAmong } from "#app/purchasing/to-send/mailing";
 import { OrderToSendRow } from "#app/purchasing/to-send/order-row";
 import { readToSend } from "#app/purchasing/to-send/read.server";
 import { SentToday } from "#app/purchasing/to-send/sent-today";
-import { actOnToSend } from "#app/purchasing/to-send/act.server";
+import { actOnToSend } from "#app/purchasing/to-send/actions.server";
 import { supplierOrdersPath } from "#app/purchasing/words";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { pageTitle } from "#app/shell/page-title";

@@ -1,7 +1,7 @@
 import "#app/styles/pages/forms.css";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { EditPage } from "#app/catalogue/edit-page";
-import { edit, openEdit } from "#app/catalogue/editing.server";
+import { EditPage } from "#app/catalogue/edit/edit-page";
+import { edit, openEdit } from "#app/catalogue/edit/editing.server";
 import { supplierWords } from "#app/catalogue/words";
 import { supplierForm } from "#app/catalogue/suppliers/form";
 import { pageTitle } from "#app/shell/page-title";

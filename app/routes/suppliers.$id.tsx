@@ -1,7 +1,7 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { Supplier } from "#server/api-client/contract/suppliers";
+import type { Supplier } from "#server/api-client/contract/catalogue/suppliers";
 import { DetailPage } from "#app/catalogue/detail-page";
 import { supplierWords } from "#app/catalogue/words";
 import { RecordRefused } from "#app/catalogue/record-actions";

@@ -1,11 +1,11 @@
 import "#app/styles/pages/compact.css";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import type { SupplierRow } from "#server/api-client/contract/catalogue/suppliers";
 import { ArchivedFilter } from "#app/catalogue/archived";
 import { supplierWords } from "#app/catalogue/words";
-import { ListPage } from "#app/catalogue/list-page";
-import { readListing } from "#app/catalogue/listing.server";
+import { ListPage } from "#app/catalogue/list/list-page";
+import { readListing } from "#app/catalogue/list/listing.server";
 import { supplierList } from "#app/catalogue/suppliers/list";
 import { supplierColumns, supplierListFields } from "#app/catalogue/suppliers/columns";
 import { nextOf } from "#app/catalogue/suppliers/next-delivery.server";

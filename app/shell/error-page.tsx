@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
-import { faultOfOurs } from "#domain/sentences";
+import { faultOfOurs } from "#domain/french/sentences";
 import { ButtonLink } from "./actions/button";
 import { sentFormOf } from "./sent-form";
 

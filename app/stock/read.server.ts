@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import { type ListDefinition, type Listing, readListing } from "#app/catalogue/listing.server";
+import { type ListDefinition, type Listing, readListing } from "#app/catalogue/list/listing.server";
 import type { FieldErrors } from "#app/shell/api-errors";
 import { requireStock } from "./require-stock.server";
 

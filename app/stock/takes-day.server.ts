@@ -1,5 +1,5 @@
 import type { ApiClient } from "#server/api-client/api";
-import { readRefusal } from "#app/forms/refusal.server";
+import { readRefusal } from "#app/forms/submit/refusal.server";
 
 /**
  * Tells whether the API takes the day of what is written late: it finds fault with what is no day. One that does not

@@ -1,7 +1,7 @@
 import type { MovementKind, StockedType } from "#domain/choices";
-import type { CountStatus, WasteReason } from "#domain/stock";
+import type { CountStatus, WasteReason } from "#domain/kitchen/stock";
 import type { Tone } from "#app/display/badge";
-import type { Choice, PickerField } from "#app/forms/description";
+import type { Choice, PickerField } from "#app/forms/describe/description";
 
 export const typeNames: Record<StockedType, string> = { article: "Article", recipe: "Recette", product: "Produit" };
 

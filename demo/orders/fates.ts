@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import { addDays } from "#domain/days";
 import type { Random } from "../random";
 import type { Wish } from "./week";

@@ -1,4 +1,4 @@
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import type { DemoProduct } from "../company";
 
 export type Labelled = "storage" | "net_quantity" | "net_unit" | "date_kind";

@@ -1,4 +1,4 @@
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import { type Labelled, labelledBy } from "./labels";
 import { stationOf } from "../stations";
 import type { DemoComponent, DemoProduct } from "../company";

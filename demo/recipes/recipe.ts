@@ -1,4 +1,4 @@
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import { stationOf } from "../stations";
 import type { DemoRecipe, DemoRecipeLine, DemoStep } from "../company";
 

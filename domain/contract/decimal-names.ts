@@ -1,22 +1,22 @@
 import { camelName } from "../camel";
-import { batchDetail, yields } from "./batches";
+import { batchDetail, yields } from "./planning/batches";
 import { company } from "./company";
-import { customerDetail } from "./customers";
-import { orderSurplus } from "./external-orders";
+import { customerDetail } from "./orders/customers";
+import { orderSurplus } from "./orders/external-orders";
 import type { Field, Fields } from "./field";
-import { stockCount } from "./counts";
-import { makeableDetail } from "./makeable";
-import { needs, suppliedNeeds } from "./needs";
-import { runDifference } from "./planning-runs";
-import { impact } from "./previews";
-import { productionSheet } from "./production-sheets";
+import { stockCount } from "./stock/counts";
+import { makeableDetail } from "./planning/makeable";
+import { needs, suppliedNeeds } from "./planning/needs";
+import { runDifference } from "./planning/planning-runs";
+import { impact } from "./catalogue/previews";
+import { productionSheet } from "./planning/production-sheets";
 import { receipt } from "./receipts";
 import { resources } from "./resources";
-import { standingOrder, windowWeekday } from "./standing-orders";
-import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace, stockValue } from "./stock-levels";
+import { standingOrder, windowWeekday } from "./orders/standing-orders";
+import { stockLevel, stockLot, stockMovement, stockRecall, stockTrace, stockValue } from "./stock/stock-levels";
 import { supplierOrder } from "./supplier-orders";
-import { wasteRow } from "./waste";
-import { weighing } from "./weighings";
+import { wasteRow } from "./stock/waste";
+import { weighing } from "./planning/weighings";
 
 /** The answers of previews, calculations, weighings, purchasing and stock. */
 const figures = {

@@ -1,7 +1,7 @@
-import { allergenKinds } from "../allergen-words";
+import { allergenKinds } from "../kitchen/allergen-words";
 import { allergens, dateKinds, priceBases, storages } from "../choices";
 import { vatRates } from "../vat";
-import { saleUnits, stockUnits, units } from "../units";
+import { saleUnits, stockUnits, units } from "../kitchen/units";
 
 /** The kinds of values that records share. */
 

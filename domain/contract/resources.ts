@@ -1,10 +1,10 @@
-import { article } from "./articles";
+import { article } from "./catalogue/articles";
 import { entity } from "./entity";
-import { externalOrder, listedTotals } from "./external-orders";
+import { externalOrder, listedTotals } from "./orders/external-orders";
 import { type Fields, listedFields } from "./field";
-import { product } from "./products";
-import { recipe } from "./recipes";
-import { supplier } from "./suppliers";
+import { product } from "./catalogue/products";
+import { recipe } from "./catalogue/recipes";
+import { supplier } from "./catalogue/suppliers";
 
 /**
  * The fields of each resource of the API: those of a row of its list that any API tells, and those of one of its

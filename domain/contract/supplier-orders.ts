@@ -1,5 +1,5 @@
 import { followUpActs, orderChannels, rests, supplierOrderStatuses } from "../choices";
-import { vatAmount } from "./external-orders";
+import { vatAmount } from "./orders/external-orders";
 import { type Fields, rowFields } from "./field";
 import {
   amount,

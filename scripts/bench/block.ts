@@ -6,11 +6,11 @@ import { createPasswords, strongCost } from "#api/accounts/passwords";
 import { addUser } from "#api/accounts/users";
 import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
-import { insertKitchen } from "../../tests/support/insert-kitchen";
+import { insertKitchen } from "../../tests/support/world/insert-kitchen";
 import { startProduct } from "../../tests/support/product";
-import { createTablet } from "../../tests/support/tablet";
+import { createTablet } from "../../tests/support/browser/tablet";
 import { residentMegabytes } from "./load/figures";
-import { largePlan } from "./needs-kitchen";
+import { largePlan } from "./data/needs-kitchen";
 
 /**
  * The wait of others for each heavy request: what nine of ten health checks and light pages wait at most meanwhile,

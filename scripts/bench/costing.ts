@@ -1,5 +1,5 @@
 import { createCosting } from "#api/kitchen/costing/costing";
-import { deepKitchen } from "../../tests/support/deep-kitchen";
+import { deepKitchen } from "../../tests/support/world/deep-kitchen";
 
 const ROUNDS = 21;
 const most = 50;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fieldsOf } from "../../tests/support/form-fields";
-import { startPostgresql } from "../../tests/support/private-postgresql";
+import { startPostgresql } from "../../tests/support/database/private-postgresql";
 import { freePort } from "../../tests/support/product";
 
 const lines = 5000;

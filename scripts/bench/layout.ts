@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../test-tools.js";
 import { type Product, demoEmail, demoPassword, startProduct } from "../../tests/support/product";
-import { startBareRemix } from "./bare-orders";
+import { startBareRemix } from "./baselines/bare-orders";
 
 const ROUNDS = Number(process.argv[2] ?? 9);
 

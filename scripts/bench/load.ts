@@ -5,7 +5,7 @@ import { seededRandom } from "../../demo/random";
 import { createPasswords, strongCost } from "#api/accounts/passwords";
 import { addUser } from "#api/accounts/users";
 import { type Product, freePort, startApi, startProduct } from "../../tests/support/product";
-import { type Screen, type Tablet, createTablet } from "../../tests/support/tablet";
+import { type Screen, type Tablet, createTablet } from "../../tests/support/browser/tablet";
 import { type Seen, table, watch } from "./load/figures";
 import { type Account, type Shift, work } from "./load/work";
 

@@ -1,8 +1,8 @@
 import { computeNeeds } from "#api/needs/compute";
-import type { Node } from "#api/needs/graph";
+import type { Node } from "#api/needs/graph/graph";
 import { defaultOptions, type NeedsInput } from "#api/needs/input";
 import { planOf } from "#api/needs/reserve";
-import { largePlan } from "./needs-kitchen";
+import { largePlan } from "./data/needs-kitchen";
 
 /**
  * Compares the calculation with two floors: one sweep of the same graph in doubles, and the ideal cost of one order's

@@ -6,12 +6,12 @@ import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
 import { createPasswords, strongCost } from "#api/accounts/passwords";
 import { addUser } from "#api/accounts/users";
-import { insertKitchen } from "../../tests/support/insert-kitchen";
+import { insertKitchen } from "../../tests/support/world/insert-kitchen";
 import { startProduct } from "../../tests/support/product";
-import { createTablet } from "../../tests/support/tablet";
+import { createTablet } from "../../tests/support/browser/tablet";
 import { processorMilliseconds, residentMegabytes } from "./load/figures";
-import { largePlan } from "./needs-kitchen";
-import { fillPast, millionLines } from "./past-orders";
+import { largePlan } from "./data/needs-kitchen";
+import { fillPast, millionLines } from "./data/past-orders";
 
 /**
  * The page of a plan of 20,000 catalogue entries beside 1,000,000 stored order lines; the argument divides both (10:

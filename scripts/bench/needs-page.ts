@@ -6,11 +6,11 @@ import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
 import { createPasswords, strongCost } from "#api/accounts/passwords";
 import { addUser } from "#api/accounts/users";
-import { insertKitchen } from "../../tests/support/insert-kitchen";
+import { insertKitchen } from "../../tests/support/world/insert-kitchen";
 import { startProduct } from "../../tests/support/product";
-import { createTablet } from "../../tests/support/tablet";
+import { createTablet } from "../../tests/support/browser/tablet";
 import { processorMilliseconds, residentMegabytes } from "./load/figures";
-import { largePlan } from "./needs-kitchen";
+import { largePlan } from "./data/needs-kitchen";
 
 const rounds = Math.min(Number(process.argv[2] ?? 9), 100);
 const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };

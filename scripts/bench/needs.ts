@@ -1,7 +1,7 @@
 import { computeNeeds } from "#api/needs/compute";
 import { defaultOptions } from "#api/needs/input";
-import { type Size, largePlan } from "./needs-kitchen";
-import { naiveNeeds } from "./needs-naive";
+import { type Size, largePlan } from "./data/needs-kitchen";
+import { naiveNeeds } from "./baselines/needs-naive";
 
 const ROUNDS = 9;
 const size = {

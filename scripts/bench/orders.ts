@@ -1,7 +1,7 @@
 import { kindOf } from "#api/database/open";
 import type { Database } from "#api/database/tables";
 import { listOrders, orderQuery } from "#api/orders/list/list";
-import { onBothDatabases, say } from "./order-worlds";
+import { onBothDatabases, say } from "./data/order-worlds";
 
 const ROUNDS = 15;
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { budgets, nodesOf } from "../bytes.js";
 import { type Product, demoEmail, demoPassword, startAsCommanded } from "../../tests/support/product";
-import { type BareRemix, startBareRemix } from "./bare-orders";
+import { type BareRemix, startBareRemix } from "./baselines/bare-orders";
 
 const ROUNDS = 7;
 const PAGES_A_ROUND = 20;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { searchText } from "#api/database/folding";
 import type { Database } from "#api/database/tables";
 import { createTestApi } from "../../tests/support/api";
-import { fillWithOrders } from "./many-orders";
-import { median, onBothDatabases } from "./order-worlds";
+import { fillWithOrders } from "./data/many-orders";
+import { median, onBothDatabases } from "./data/order-worlds";
 
 const ROUNDS = 15;
 const [customers, articles] = [10_000, 10_000];

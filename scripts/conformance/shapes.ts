@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { entity } from "#domain/contract/entity";
 import type { Answer, Field, Fields } from "#domain/contract/field";
-import { imported } from "#domain/contract/imports";
-import { needs } from "#domain/contract/needs";
-import { impact } from "#domain/contract/previews";
+import { imported } from "#domain/contract/catalogue/imports";
+import { needs } from "#domain/contract/planning/needs";
+import { impact } from "#domain/contract/catalogue/previews";
 import { resources as described } from "#domain/contract/resources";
 import type { Resource } from "./samples";
 

@@ -1,15 +1,15 @@
-import { orderChange, sinceProduction } from "#domain/contract/external-orders";
-import { customer, customerDetail } from "#domain/contract/customers";
+import { orderChange, sinceProduction } from "#domain/contract/orders/external-orders";
+import { customer, customerDetail } from "#domain/contract/orders/customers";
 import type { Fields } from "#domain/contract/field";
 import { count, group, list, optional, readOnlyText } from "#domain/contract/kinds";
-import { makeableDetail, makeableRow } from "#domain/contract/makeable";
-import { needs, planSuppliers } from "#domain/contract/needs";
-import { frozenRun, planParameters, runRow } from "#domain/contract/planning-runs";
-import { productionSheet, sheetsMeta } from "#domain/contract/production-sheets";
-import { rounds } from "#domain/contract/rounds";
+import { makeableDetail, makeableRow } from "#domain/contract/planning/makeable";
+import { needs, planSuppliers } from "#domain/contract/planning/needs";
+import { frozenRun, planParameters, runRow } from "#domain/contract/planning/planning-runs";
+import { productionSheet, sheetsMeta } from "#domain/contract/planning/production-sheets";
+import { rounds } from "#domain/contract/orders/rounds";
 import { found } from "#domain/contract/search";
 import { resources } from "#domain/contract/resources";
-import { weighing, weighingRow } from "#domain/contract/weighings";
+import { weighing, weighingRow } from "#domain/contract/planning/weighings";
 
 /** The description of the answers at some paths. */
 export interface Described {

@@ -5,7 +5,7 @@ import { safeFile } from "./blob";
 import { ApiUnavailable } from "../transport/errors";
 import { toCamelInParts, toQuery, toSnake } from "./names";
 import { type Parting, readJson } from "../transport/read";
-import { normalizeAnswer } from "./put-right";
+import { normalizeAnswer } from "./normalize-answer";
 import { refusal } from "./refusal";
 import type { Answer, Call, Transport } from "../transport/transport";
 

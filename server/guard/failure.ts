@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { answerUnreadable } from "#domain/sentences";
+import { answerUnreadable } from "#domain/french/sentences";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, ValidationError } from "../transport/errors";
 

@@ -10,7 +10,7 @@ import {
   data,
   redirect,
 } from "@remix-run/node";
-import { faultOfOurs } from "#domain/sentences";
+import { faultOfOurs } from "#domain/french/sentences";
 import type { SentForm } from "../context";
 import { ApiError, ApiUnavailable, SessionLost, SignedOut } from "../transport/errors";
 import { errorDocument, showsPages } from "./error-document";

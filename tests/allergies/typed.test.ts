@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allergenOf, listedPhrases } from "#domain/allergen-words";
+import { allergenOf, listedPhrases } from "#domain/kitchen/allergen-words";
 import { allergens as allAllergens } from "#domain/choices";
 import { namedAllergens } from "#api/orders/allergies/typed";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createTestApi } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 describe("the API's answers", () => {
   const [{ fresh }] = databases;

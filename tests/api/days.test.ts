@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { someOf } from "../support/cases";
-import { databases } from "../support/database";
-import { type Shop, articleOf, openShopDesk, orderOf, productOf, recipeOf, supplierOf } from "../support/shop";
+import { databases } from "../support/database/database";
+import { type Shop, articleOf, openShopDesk, orderOf, productOf, recipeOf, supplierOf } from "../support/world/shop";
 import { type Saved, errorsOf, openDesk } from "../support/writes";
 
 const outside = ["0001-01-01", "1999-12-31", "2101-01-01", "9999-12-31"];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { camelName } from "#domain/camel";
 import { decimalNames } from "#domain/contract/decimal-names";
 import { createTestApi } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 interface NumberNames {
   decimals: Set<string>;

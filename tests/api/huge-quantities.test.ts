@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
-import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/shop";
+import { databases } from "../support/database/database";
+import { articleOf, offerOf, openShopDesk, orderOf, productOf, recipeOf } from "../support/world/shop";
 import { dataOf, errorsOf } from "../support/writes";
 
 const largest = "999999999.999999";

@@ -6,7 +6,7 @@ import { addressBehindProxies, createApiHost } from "#server/http/api-host";
 import { listen } from "#server/process/listen";
 import { createLog } from "#server/log";
 import { client, createTestApi, marie } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { freePort } from "../support/product";
 
 const [{ fresh }] = databases;

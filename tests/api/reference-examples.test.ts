@@ -3,7 +3,7 @@ import { z } from "zod";
 import { dayInParis } from "#domain/paris";
 import { examplesOn } from "#api/http/examples";
 import { client, createTestApi, marie, tokensOf } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 const media = z.looseObject({
   example: z.unknown().optional(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { withPlaceholders } from "#api/http/stand-ins";
+import { withPlaceholders } from "#api/http/placeholders";
 
 const lines = z.array(z.object({ name: z.string().min(1, "Vide."), count: z.int() }));
 

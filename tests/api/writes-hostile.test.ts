@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
-import { articleOf, openShopDesk, orderOf, recipeOf, supplierOf } from "../support/shop";
+import { databases } from "../support/database/database";
+import { articleOf, openShopDesk, orderOf, recipeOf, supplierOf } from "../support/world/shop";
 import { errorsOf, openDesk } from "../support/writes";
 
 describe.each(databases)("hostile writes on $name", (database) => {

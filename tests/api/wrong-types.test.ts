@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { databases } from "../support/database";
-import { mailed } from "../support/post";
-import { openShopDesk } from "../support/shop";
+import { databases } from "../support/database/database";
+import { mailed } from "../support/servers/post-office";
+import { openShopDesk } from "../support/world/shop";
 
 const json = "application/json";
 const anyObject = z.record(z.string(), z.unknown());

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { violationsOf } from "../support/axe";
+import { violationsOf } from "../support/browser/axe";
 import { someOf } from "../support/cases";
-import { openChromium, openPage, screens } from "../support/chromium";
+import { openChromium, openPage, screens } from "../support/browser/chromium";
 import { setupCodeOf, startProduct } from "../support/product";
 
 const ways = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }];

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { labelFormats, packagings } from "#app/stock/labels/formats";
-import { violationsOf } from "../support/axe";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { canReadPaper, readPaper } from "../support/paper";
+import { violationsOf } from "../support/browser/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/browser/chromium";
+import { canReadPaper, readPaper } from "../support/files/paper";
 import { type Product, sharedProduct } from "../support/product";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });

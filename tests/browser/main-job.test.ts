@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { someOf } from "../support/cases";
-import { type Browser, openChromium, openPage, screens } from "../support/chromium";
+import { type Browser, openChromium, openPage, screens } from "../support/browser/chromium";
 import { type Product, demoEmail, demoPassword, sharedProduct } from "../support/product";
 
 let product: Product;

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type Browser, openChromium, openMore, openPage, signInOn } from "../support/chromium";
-import { type Paper, a4, canReadPaper, cutParts, markParts, printedPages } from "../support/paper";
+import { type Browser, openChromium, openMore, openPage, signInOn } from "../support/browser/chromium";
+import { type Paper, a4, canReadPaper, cutParts, markParts, printedPages } from "../support/files/paper";
 import { type Product, sharedProduct } from "../support/product";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });

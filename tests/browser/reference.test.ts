@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { client, marie, tokensOf } from "../support/api";
-import { type Browser, openChromium, openPage, screens } from "../support/chromium";
-import { serveApi } from "../support/served-api";
+import { type Browser, openChromium, openPage, screens } from "../support/browser/chromium";
+import { serveApi } from "../support/servers/served-api";
 import { openWeb } from "../support/web";
 
 let chromium: Browser;

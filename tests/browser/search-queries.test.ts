@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { type Browser, openChromium, screens } from "../support/chromium";
-import { openOnScreen } from "../support/on-screen";
-import { untilExtras } from "../support/paths";
-import { orderOf, productOf } from "../support/shop";
+import { type Browser, openChromium, screens } from "../support/browser/chromium";
+import { openOnScreen } from "../support/browser/on-screen";
+import { untilExtras } from "../support/browser/paths";
+import { orderOf, productOf } from "../support/world/shop";
 import { deskOf } from "../support/writes";
 
 let browser: Browser;

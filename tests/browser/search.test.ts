@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { violationsInBothSchemes } from "../support/axe";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { requestsOf, untilExtras } from "../support/paths";
+import { violationsInBothSchemes } from "../support/browser/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../support/browser/chromium";
+import { requestsOf, untilExtras } from "../support/browser/paths";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;

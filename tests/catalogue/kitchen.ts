@@ -1,5 +1,5 @@
 import { type Agent, type Product, webFilledBy } from "../support/web";
-import { create, dough, eggs, flour, metro, tart } from "./walk";
+import { create, dough, eggs, flour, metro, tart } from "./fill-in";
 
 /** The product in process, with a supplier, two articles, a recipe of them and a product of that. */
 export interface Kitchen {

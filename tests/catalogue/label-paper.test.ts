@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "../support/html";
 import { type Agent, openWeb } from "../support/web";
-import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
+import { create, dough, eggs, fillIn, flour, metro, tart } from "./fill-in";
 
 describe("the labels of a product on paper", () => {
   let browser: Agent;

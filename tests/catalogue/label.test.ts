@@ -4,7 +4,7 @@ import { readUseBy } from "#app/catalogue/products/use-by";
 import { sectionText, textOf } from "../support/html";
 import { type Agent, openWeb } from "../support/web";
 import { fieldsOf } from "../support/form-fields";
-import { create, dough, eggs, fillIn, flour, metro, tart } from "./walk";
+import { create, dough, eggs, fillIn, flour, metro, tart } from "./fill-in";
 
 const formatIngredient = (name: string, allergens: string[], kinds: string[] = []) =>
   sayIngredient(name, allergens, kinds)

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { loaderData, openWeb } from "../support/web";
 import { openKitchen } from "./kitchen";
-import { create, fillIn, metro, press, tart } from "./walk";
+import { create, fillIn, metro, press, tart } from "./fill-in";
 
 const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, " ").replace(/<!-- -->/g, "");
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { largestPicture } from "#domain/pictures";
-import { photo } from "../support/photos";
-import { productOf, recipeOf } from "../support/shop";
+import { photo } from "../support/files/photos";
+import { productOf, recipeOf } from "../support/world/shop";
 import { type Agent, loaderData, openWeb } from "../support/web";
 import { readable, textOf } from "../support/html";
 import { deskOf } from "../support/writes";

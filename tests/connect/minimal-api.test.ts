@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { bundleTypeScript } from "../../scripts/run-typescript.js";
-import { childEnvironment } from "../support/child-environment";
-import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../catalogue/walk";
+import { childEnvironment } from "../support/servers/child-environment";
+import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../catalogue/fill-in";
 import { readable, textOf } from "../support/html";
 import { type Agent, cookiesOf, createWeb, signIn } from "../support/web";
 import { createMinimalApi, known } from "./minimal-api";

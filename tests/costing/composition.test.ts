@@ -12,8 +12,8 @@ import {
   ofRecipe,
   product,
   recipe,
-} from "../support/kitchen-data";
-import { caseA, caseD } from "../support/worked-cases";
+} from "../support/world/kitchen-data";
+import { caseA, caseD } from "../support/oracles/worked-cases";
 
 function compose(of: Kitchen, id = 1) {
   const made = of.products.get(id);

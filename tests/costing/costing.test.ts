@@ -5,9 +5,18 @@ import { createCosting } from "#api/kitchen/costing/costing";
 import { articleUnitPrice } from "#api/kitchen/costing/price";
 import { type Rational, div, fromDecimal, mul, rational, sub, toDecimal } from "#domain/exact/rational";
 import type { Kitchen } from "#api/kitchen/kitchen";
-import { deepKitchen } from "../support/deep-kitchen";
-import { article, component, kitchen, ofArticle, offer, ofRecipe, product, recipe } from "../support/kitchen-data";
-import { caseA, caseD } from "../support/worked-cases";
+import { deepKitchen } from "../support/world/deep-kitchen";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  offer,
+  ofRecipe,
+  product,
+  recipe,
+} from "../support/world/kitchen-data";
+import { caseA, caseD } from "../support/oracles/worked-cases";
 
 function costing({ recipes, products, ...rest }: Kitchen) {
   const { recipe: ofRecipeId, product: ofProductId } = createCosting({ recipes, products, ...rest });

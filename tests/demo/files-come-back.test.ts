@@ -4,7 +4,7 @@ import { fillOnceWithDemo } from "../../demo/seed";
 import { dayInParis } from "#domain/paris";
 import { readable, textOf } from "../support/html";
 import { type Agent, webFilledBy } from "../support/web";
-import { numberCell, sheetXml, workbookOf } from "../support/workbooks";
+import { numberCell, sheetXml, workbookOf } from "../support/files/workbooks";
 
 const openDemo = webFilledBy(async ({ api }) => {
   const now = new Date();

@@ -6,9 +6,9 @@ import { fillWithDemo } from "../../demo/seed";
 import { computePlan } from "#api/planning/compute";
 import { readPlanBody } from "#api/planning/parameters";
 import { checkLedger } from "#api/stock/ledger/check";
-import type { Shift } from "#app/home/shift";
-import { longSessions } from "../support/choux-kitchen";
-import { readSheets, sheetsPath } from "../support/left-work";
+import type { Shift } from "#app/home/dashboard";
+import { longSessions } from "../support/world/choux-kitchen";
+import { readSheets, sheetsPath } from "../support/oracles/left-work";
 import { loaderData, openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

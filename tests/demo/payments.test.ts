@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { createTestApi } from "../support/api";
 import { at } from "../support/read-answer";
 

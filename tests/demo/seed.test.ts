@@ -4,9 +4,9 @@ import { demoCompany } from "../../demo/demo-company";
 import { fillWithDemo } from "../../demo/seed";
 import type { Database, Tables } from "#api/database/tables";
 import { checkLedger } from "#api/stock/ledger/check";
-import { readWindow } from "#api/orders/standing/window";
+import { readWindow } from "#api/orders/standing-orders/window";
 import { nextNumber } from "#api/records/numbers";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 const today = "2026-03-11";
 const now = new Date("2026-03-11T06:10:00.000Z");

@@ -3,7 +3,7 @@ import { prepareDemo } from "../../demo/prepare";
 import { createPasswords } from "#api/accounts/passwords";
 import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 const now = new Date("2026-11-26T08:00:00Z");
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { create, dough, eggs, flour, metro, tart } from "../catalogue/walk";
-import { amissIn, openChangedAnswers, withField } from "../support/changed-answers";
+import { create, dough, eggs, flour, metro, tart } from "../catalogue/fill-in";
+import { amissIn, openChangedAnswers, withField } from "../support/servers/changed-answers";
 import { type Agent, openWeb } from "../support/web";
 
 /** The calls that tell of the five kinds of things. */

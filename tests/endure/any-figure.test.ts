@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Field, Fields } from "#domain/contract/field";
-import { makeableDetail } from "#domain/contract/makeable";
-import { needs } from "#domain/contract/needs";
-import { runDifference, runRow } from "#domain/contract/planning-runs";
-import { productionSheet } from "#domain/contract/production-sheets";
+import { makeableDetail } from "#domain/contract/planning/makeable";
+import { needs } from "#domain/contract/planning/needs";
+import { runDifference, runRow } from "#domain/contract/planning/planning-runs";
+import { productionSheet } from "#domain/contract/planning/production-sheets";
 import { resources } from "#domain/contract/resources";
-import { weighing } from "#domain/contract/weighings";
-import { create, dough, eggs, fillIn, flour, metro, tart } from "../catalogue/walk";
-import { amissIn, openChangedAnswers, withField } from "../support/changed-answers";
+import { weighing } from "#domain/contract/planning/weighings";
+import { create, dough, eggs, fillIn, flour, metro, tart } from "../catalogue/fill-in";
+import { amissIn, openChangedAnswers, withField } from "../support/servers/changed-answers";
 import { fieldsOf } from "../support/form-fields";
 import { type Agent, openWeb } from "../support/web";
 

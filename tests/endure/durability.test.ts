@@ -1,13 +1,20 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { marie } from "../support/api";
-import { databaseOfMarie, look } from "../support/database-of-marie";
-import { databases } from "../support/database";
-import { type Sent, type Writing, keepWriting, sendAgain, stockUp, writeKinds } from "../support/mixed-writes";
+import { databaseOfMarie, look } from "../support/database/database-of-marie";
+import { databases } from "../support/database/database";
+import {
+  type Sent,
+  type Writing,
+  keepWriting,
+  sendAgain,
+  stockUp,
+  writeKinds,
+} from "../support/durability/mixed-writes";
 import { startProduct } from "../support/product";
-import { createTablet } from "../support/tablet";
-import { flawsIn } from "../support/whole-writes";
-import { lossesOf } from "../support/lost-writes";
+import { createTablet } from "../support/browser/tablet";
+import { flawsIn } from "../support/durability/partial-writes";
+import { lossesOf } from "../support/durability/lost-writes";
 
 const kills = Number(process.env.KILLS ?? 5);
 const people = 6;

@@ -1,12 +1,12 @@
 import * as build from "virtual:remix/server-build";
 import { expect, onTestFinished, test } from "vitest";
 import { seededRandom } from "../../demo/random";
-import { type FuzzRequest, submission, visit } from "../support/fuzz-requests";
-import { echoes, hostileText } from "../support/hostile-text";
+import { type FuzzRequest, submission, visit } from "../support/rules/fuzz-requests";
+import { echoes, hostileText } from "../support/rules/hostile-text";
 import { demoEmail, demoPassword, startProduct } from "../support/product";
-import { formsOf } from "../support/page-forms";
-import { routePatterns } from "../support/route-patterns";
-import { type SiteMap, explore, patternOf } from "../support/site-map";
+import { formsOf } from "../support/browser/page-forms";
+import { routePatterns } from "../support/browser/route-patterns";
+import { type SiteMap, explore, patternOf } from "../support/browser/site-map";
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_301);
 /** Each page and form is tried at least once, however few. */

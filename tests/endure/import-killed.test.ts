@@ -5,10 +5,10 @@ import type { Database } from "#api/database/tables";
 import { createPasswords } from "#api/accounts/passwords";
 import { addUser } from "#api/accounts/users";
 import { marie } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { textOf } from "../support/html";
 import { startProduct } from "../support/product";
-import { type Tablet, createTablet } from "../support/tablet";
+import { type Tablet, createTablet } from "../support/browser/tablet";
 
 const count = 5000;
 const lines = Array.from({ length: count }, (_, index) => `Maraîcher ${String(index)};Rennes\n`);

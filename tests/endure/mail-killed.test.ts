@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { client } from "../support/api";
-import { databaseOfMarie, look } from "../support/database-of-marie";
-import { databases } from "../support/database";
-import { from, startSmtp } from "../support/post";
+import { databaseOfMarie, look } from "../support/database/database-of-marie";
+import { databases } from "../support/database/database";
+import { from, startSmtp } from "../support/servers/post-office";
 import { type Product, startApi } from "../support/product";
-import { type MailServer, readMail } from "../support/smtp";
-import { type Send, signedIn } from "../support/stock-writes";
+import { type MailServer, readMail } from "../support/servers/smtp";
+import { type Send, signedIn } from "../support/durability/stock-writes";
 
 const kills = Number(process.env.KILLS ?? 5);
 const people = 4;

@@ -4,7 +4,7 @@ import { addUser } from "#api/accounts/users";
 import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
 import { client, marie } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { startApi } from "../support/product";
 import {
   type StockWrite,
@@ -15,7 +15,7 @@ import {
   keepBooking,
   signedIn,
   stockWriteKinds,
-} from "../support/stock-writes";
+} from "../support/durability/stock-writes";
 
 const kills = Number(process.env.KILLS ?? 5);
 const people = 6;

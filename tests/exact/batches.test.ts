@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { physicalBatches, scalings, timesTaken, usableOutput } from "#domain/batches";
+import { physicalBatches, scalings, timesTaken, usableOutput } from "#domain/kitchen/batches";
 import { fromDecimal, rational, toDecimal } from "#domain/exact/rational";
 
 describe("what one batch leaves", () => {

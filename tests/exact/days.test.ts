@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { longDay, numericDay, shortDay, shortDayOfYear, formatTimeOfDay } from "#domain/day-words";
+import { longDay, numericDay, shortDay, shortDayOfYear, formatTimeOfDay } from "#domain/french/day-words";
 import { addDays, isDay } from "#domain/days";
 import { inParis } from "#domain/paris";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { decodeText, withPlainLineEnds } from "#app/catalogue/imports/decode.server";
-import { readTable } from "#app/catalogue/imports/table.server";
+import { decodeText, withPlainLineEnds } from "#app/catalogue/imports/file/decode.server";
+import { readTable } from "#app/catalogue/imports/file/table.server";
 
 const headings = ["Désignation", "Code", "Famille", "Prix"];
 

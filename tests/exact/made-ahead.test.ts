@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMadeAhead, aheadShort } from "#domain/made-ahead";
+import { formatMadeAhead, aheadShort } from "#domain/planning/made-ahead";
 
 const days = [
   { day: "2026-11-27", quantity: "5" },

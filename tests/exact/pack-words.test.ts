@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readPack } from "#domain/pack-words";
+import { readPack } from "#domain/purchasing/pack-words";
 
 test.each([
   ["Sac de 25 kg", "25", "kg"],

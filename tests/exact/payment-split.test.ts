@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type AtRate, type PaidAtRate, oppositeOf, splitPayment, sumByRate } from "#domain/payment-split";
+import { type AtRate, type PaidAtRate, oppositeOf, splitPayment, sumByRate } from "#domain/orders/payment-split";
 import { vatWithin } from "#domain/exact/tax";
 
 const at = (rate: bigint | null, cents: bigint): AtRate => ({ rate, cents });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromDecimal, toDecimal } from "#domain/exact/rational";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import type { Equivalence } from "#api/kitchen/kitchen";
 import { convert } from "#api/kitchen/units";
 

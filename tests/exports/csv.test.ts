@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { csvDate, csvDecimal, csvFile, csvLine } from "#app/lists/csv";
-import { mailtoHref } from "#app/display/mailto";
+import { mailtoHref } from "#app/display/links/mailto";
 import { toCsv } from "#api/http/documents/csv";
 
 /** The same cells as a calculation's file writes them, which is sent by the API. */

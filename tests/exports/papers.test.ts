@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { hasProgram } from "../../scripts/test-tools.js";
 import { columnWidths } from "#api/http/documents/columns";
 import { type Cell, openPaper } from "#api/http/documents/paper";
-import { printManySuppliers } from "../support/many-suppliers";
-import { type Run, runsOf, textOf } from "../support/pdf-text";
-import { openPapers, type Papers } from "../support/papers";
+import { printManySuppliers } from "../support/world/many-suppliers";
+import { type Run, runsOf, textOf } from "../support/files/pdf-text";
+import { openPapers, type Papers } from "../support/world/papers";
 
 const at = new Date("2026-11-22T08:00:00Z");
 const left = 48;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Kind } from "#api/http/documents/table";
 import { toXlsx } from "#api/http/documents/xlsx";
-import { unzipped } from "../support/unzipped";
+import { unzipped } from "../support/files/unzipped";
 
 const cells: [kind: Kind, cell: string | null][] = [
   ["number", "130"],

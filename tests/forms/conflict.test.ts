@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { applyChoices, differences, printsOf, readSides, sideField } from "#app/forms/conflict";
-import { fillTyped } from "#app/forms/fill";
+import { applyChoices, differences, printsOf, readSides, sideField } from "#app/forms/submit/conflict";
+import { fillTyped } from "#app/forms/describe/fill";
 import { formData, tarteForm } from "./tarte";
 
 const line = (articleId: number, name: string, quantity: string) => ({

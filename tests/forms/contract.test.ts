@@ -3,18 +3,18 @@ import { articleForm } from "#app/catalogue/articles/form";
 import { productForm } from "#app/catalogue/products/form";
 import { recipeForm } from "#app/catalogue/recipes/form";
 import { supplierForm } from "#app/catalogue/suppliers/form";
-import { type Field, type FormDescription, lineLists, mostLines, plainFields } from "#app/forms/description";
-import { orderUnderWayForm } from "#app/orders/edit-form";
-import { newOrderForm } from "#app/orders/form";
-import { quantitiesForm } from "#app/orders/quantities";
+import { type Field, type FormDescription, lineLists, mostLines, plainFields } from "#app/forms/describe/description";
+import { orderUnderWayForm } from "#app/orders/edit/edit-form";
+import { newOrderForm } from "#app/orders/edit/form";
+import { quantitiesForm } from "#app/orders/edit/quantities";
 import { camelName } from "#domain/camel";
-import { article } from "#domain/contract/articles";
-import { externalOrder } from "#domain/contract/external-orders";
+import { article } from "#domain/contract/catalogue/articles";
+import { externalOrder } from "#domain/contract/orders/external-orders";
 import type { Field as Described, Fields, Measured } from "#domain/contract/field";
 import { price } from "#domain/contract/kinds";
-import { product } from "#domain/contract/products";
-import { recipe } from "#domain/contract/recipes";
-import { supplier } from "#domain/contract/suppliers";
+import { product } from "#domain/contract/catalogue/products";
+import { recipe } from "#domain/contract/catalogue/recipes";
+import { supplier } from "#domain/contract/catalogue/suppliers";
 
 const scales: Record<Measured, number> = { quantity: 6, percent: 4, price: 4, amount: 2 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readDate, readShortDate, readTime } from "#app/forms/dates";
+import { readDate, readShortDate, readTime } from "#app/forms/describe/dates";
 
 test.each([
   ["2026-11-21", "2026-11-21"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readDecimal, typedDecimal } from "#app/forms/decimals";
+import { readDecimal, typedDecimal } from "#app/forms/describe/decimals";
 
 describe("a typed decimal", () => {
   test.each([

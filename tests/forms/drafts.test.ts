@@ -9,7 +9,7 @@ import {
   isOf,
   notePerson,
 } from "#app/shell/drafts";
-import { readTyped } from "#app/forms/typed";
+import { readTyped } from "#app/forms/describe/typed";
 import { formData, tarteForm } from "./tarte";
 
 function createShelf(): Shelf & { content: Map<string, string> } {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fold } from "#domain/fold";
-import { folded } from "../support/folded";
+import { fold } from "#domain/french/fold";
+import { folded } from "../support/rules/folded";
 
 test.each(folded)("%j and %j are found as %j", (one, other, plain) =>
   expect([fold(one), fold(other)]).toEqual([plain, plain]),

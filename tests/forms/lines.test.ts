@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type LineIntent, applyIntent, intentValue, placeAfter, readIntent } from "#app/forms/lines";
-import type { FormDescription } from "#app/forms/description";
-import { type Typed, initialTyped, withoutBlankLines } from "#app/forms/typed";
+import { type LineIntent, applyIntent, intentValue, placeAfter, readIntent } from "#app/forms/describe/lines";
+import type { FormDescription } from "#app/forms/describe/description";
+import { type Typed, initialTyped, withoutBlankLines } from "#app/forms/describe/typed";
 import { tarteForm } from "./tarte";
 
 const withLines = (...quantities: string[]): Typed => ({

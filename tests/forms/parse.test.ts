@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fillTyped } from "#app/forms/fill";
-import { parseTyped } from "#app/forms/parse";
-import { placeErrors } from "#app/forms/place-errors";
-import { initialTyped, readTyped } from "#app/forms/typed";
+import { fillTyped } from "#app/forms/describe/fill";
+import { parseTyped } from "#app/forms/describe/parse";
+import { placeErrors } from "#app/forms/describe/place-errors";
+import { initialTyped, readTyped } from "#app/forms/describe/typed";
 import { formData, tarteForm } from "./tarte";
 
 const parse = (...pairs: [string, string][]) => parseTyped(tarteForm, readTyped(tarteForm, formData(...pairs)));

@@ -1,4 +1,4 @@
-import { describeForm } from "#app/forms/description";
+import { describeForm } from "#app/forms/describe/description";
 
 interface Tarte {
   name: string;

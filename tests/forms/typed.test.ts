@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeForm } from "#app/forms/description";
-import { fillTyped } from "#app/forms/fill";
-import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "#app/forms/typed";
+import { describeForm } from "#app/forms/describe/description";
+import { fillTyped } from "#app/forms/describe/fill";
+import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "#app/forms/describe/typed";
 import { formData, tarteForm } from "./tarte";
 
 describe("what was typed", () => {

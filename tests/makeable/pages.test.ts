@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { countArticle, stockArticle } from "../support/ledger";
-import { violationsInBothSchemes } from "../support/axe";
+import { countArticle, stockArticle } from "../support/world/ledger";
+import { violationsInBothSchemes } from "../support/browser/axe";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
-import { insertKitchen } from "../support/insert-kitchen";
+import { insertKitchen } from "../support/world/insert-kitchen";
 import { openWeb } from "../support/web";
-import { screens } from "../support/chromium";
-import { untilAlive } from "../support/paths";
-import { productPages } from "../support/product-pages";
-import { caseC } from "../support/worked-cases";
+import { screens } from "../support/browser/chromium";
+import { untilAlive } from "../support/browser/paths";
+import { productPages } from "../support/browser/product-pages";
+import { caseC } from "../support/oracles/worked-cases";
 
 const makeable = "/production-planning/makeable";
 

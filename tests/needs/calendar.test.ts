@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { dayInParis } from "#domain/paris";
-import { createDeliveries } from "#api/needs/calendar";
+import { createDeliveries } from "#api/needs/schedule/calendar";
 import type { KitchenSupplier } from "#api/kitchen/kitchen";
-import { supplier } from "../support/kitchen-data";
+import { supplier } from "../support/world/kitchen-data";
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cancellablePacks } from "#api/planning/runs/cancellable";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
-import { needsOf } from "../support/plan";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/world/kitchen-data";
+import { needsOf } from "../support/oracles/plan";
 
 const dairy = (id: number, name: string) =>
   article({ id, name, unit: "kg", offers: [offer({ id, supplier_id: 1, pack_quantity: "1", pack_price_ht: "4" })] });

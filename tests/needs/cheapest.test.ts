@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cheapestChoices } from "#api/needs/cheapest/choose";
 import { type Choice, costOf, type Market, measureOf, type Terms } from "#api/needs/cheapest/market";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
-import { needsOf } from "../support/plan";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/world/kitchen-data";
+import { needsOf } from "../support/oracles/plan";
 
 const choice = (supplier: number, amount: number, preferred = true): Choice => ({
   supplier,

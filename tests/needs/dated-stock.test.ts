@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { DatedStock, KitchenProduct, KitchenRecipe } from "#api/kitchen/kitchen";
 import { makeable } from "#api/needs/makeable";
-import { makeableOptions } from "#domain/makeable-options";
-import { productionDays } from "#api/needs/production-days";
+import { makeableOptions } from "#domain/planning/makeable-options";
+import { productionDays } from "#api/needs/schedule/production-days";
 import {
   article,
   component,
@@ -13,8 +13,8 @@ import {
   orderLine,
   product,
   recipe,
-} from "../support/kitchen-data";
-import { inputOf, named, needsOf } from "../support/plan";
+} from "../support/world/kitchen-data";
+import { inputOf, named, needsOf } from "../support/oracles/plan";
 
 const until = (expires_on: string, quantity: string): DatedStock => ({ expires_on, quantity });
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
-import { makeableOptions } from "#domain/makeable-options";
+import { makeableOptions } from "#domain/planning/makeable-options";
 import type { KitchenRecipe } from "#api/kitchen/kitchen";
 import type { ClosedDays } from "#api/kitchen/closed-days";
 import type { NeedsInput } from "#api/needs/input";
 import { makeable } from "#api/needs/makeable";
-import { productionDays } from "#api/needs/production-days";
+import { productionDays } from "#api/needs/schedule/production-days";
 import {
   article,
   component,
@@ -19,11 +19,11 @@ import {
   product,
   recipe,
   supplier,
-} from "../support/kitchen-data";
+} from "../support/world/kitchen-data";
 import { cases } from "../support/cases";
-import { plans } from "../support/generated-plans";
-import { leadTimes, withLeads } from "../support/lead-times";
-import { inputOf, named, needsOf } from "../support/plan";
+import { plans } from "../support/oracles/generated-plans";
+import { leadTimes, withLeads } from "../support/oracles/lead-times";
+import { inputOf, named, needsOf } from "../support/oracles/plan";
 
 /** Sunday, 8:00 in Paris; the bread is for the Friday after. */
 const sunday = { as_of: "2026-11-22T07:00:00Z", from: "2026-11-22" };

@@ -5,9 +5,9 @@ import { div, floor, fromDecimal } from "#domain/exact/rational";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "#api/kitchen/kitchen";
 import { defaultOptions } from "#api/needs/input";
 import { type StockScope, makeable } from "#api/needs/makeable";
-import { articleNeeds } from "#api/needs/material";
+import { articleNeeds } from "#api/needs/buying/article-needs";
 import { planOf, reserveFor } from "#api/needs/reserve";
-import { plans } from "../support/generated-plans";
+import { plans } from "../support/oracles/generated-plans";
 import {
   article,
   component,
@@ -18,10 +18,10 @@ import {
   orderLine,
   product,
   recipe,
-} from "../support/kitchen-data";
-import { needsOf } from "../support/plan";
-import { recursiveNeeds } from "../support/recursive-needs";
-import { caseA, caseC, caseD } from "../support/worked-cases";
+} from "../support/world/kitchen-data";
+import { needsOf } from "../support/oracles/plan";
+import { recursiveNeeds } from "../support/oracles/recursive-needs";
+import { caseA, caseC, caseD } from "../support/oracles/worked-cases";
 
 const scope: StockScope = {
   on: "2026-11-25",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { KitchenArticle } from "#api/kitchen/kitchen";
 import { makeable } from "#api/needs/makeable";
-import { makeableOptions } from "#domain/makeable-options";
+import { makeableOptions } from "#domain/planning/makeable-options";
 import {
   article,
   component,
@@ -13,10 +13,10 @@ import {
   orderLine,
   product,
   recipe,
-} from "../support/kitchen-data";
-import { named, needsOf } from "../support/plan";
-import type { WorkedCase } from "../support/worked-cases";
-import { eggsOpened, moment, tenDays } from "../support/worked-days";
+} from "../support/world/kitchen-data";
+import { named, needsOf } from "../support/oracles/plan";
+import type { WorkedCase } from "../support/oracles/worked-cases";
+import { eggsOpened, moment, tenDays } from "../support/oracles/worked-days";
 
 const days = Object.keys(tenDays);
 

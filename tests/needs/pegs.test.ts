@@ -2,10 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths, formatSafeMillionths } from "#domain/exact/quantity";
-import { splitByDay, splitPegs } from "#api/needs/pegs";
-import { addScaled, ratioOf, toDoubleDouble, twofolds } from "#api/needs/twofold";
-import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
-import { needsOf } from "../support/plan";
+import { splitByDay, splitPegs } from "#api/needs/pegging/pegs";
+import { addScaled, ratioOf, toDoubleDouble, twofolds } from "#api/needs/pegging/double-double";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  order,
+  orderLine,
+  product,
+  recipe,
+} from "../support/world/kitchen-data";
+import { needsOf } from "../support/oracles/plan";
 
 const ASKERS = 6;
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { millionths } from "#domain/exact/quantity";
 import { defaultOptions, type NeedsInput } from "#api/needs/input";
-import { productionDays } from "#api/needs/production-days";
-import { plans } from "../support/generated-plans";
+import { productionDays } from "#api/needs/schedule/production-days";
+import { plans } from "../support/oracles/generated-plans";
 import {
   article,
   component,
@@ -14,8 +14,8 @@ import {
   orderLine,
   product,
   recipe,
-} from "../support/kitchen-data";
-import { needsOf } from "../support/plan";
+} from "../support/world/kitchen-data";
+import { needsOf } from "../support/oracles/plan";
 
 const inputOf = (plan: Pick<NeedsInput, "kitchen" | "orders">): NeedsInput => ({
   extras: [],

@@ -11,8 +11,8 @@ import {
   orderLine,
   product,
   recipe,
-} from "../support/kitchen-data";
-import { named, needsOf } from "../support/plan";
+} from "../support/world/kitchen-data";
+import { named, needsOf } from "../support/oracles/plan";
 
 const flour = article({ id: 1, name: "Farine", unit: "kg" });
 const oil = article({ id: 2, name: "Huile", unit: "l" });

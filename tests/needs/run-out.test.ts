@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Incoming, KitchenArticle } from "#api/kitchen/kitchen";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
-import { named, needsOf } from "../support/plan";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/world/kitchen-data";
+import { named, needsOf } from "../support/oracles/plan";
 
 /**
  * The needs, on Saturday 21 November at 8:00, of 10 kg of flour on each day; the mill delivers any day what was ordered

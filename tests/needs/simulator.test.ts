@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
-import { type PlanOptions, planOptions } from "#domain/plan-options";
+import { type PlanOptions, planOptions } from "#domain/planning/plan-options";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
 import { parisInstant } from "../../demo/days";
 import { demoCompany } from "../../demo/demo-company";
 import type { Kitchen, KitchenOrder } from "#api/kitchen/kitchen";
 import { hasLeads } from "#api/kitchen/open-days";
-import { productionDays } from "#api/needs/production-days";
+import { productionDays } from "#api/needs/schedule/production-days";
 import { kitchenOf } from "../demo/kitchen";
 import { cases } from "../support/cases";
-import { isMore, minus, readDecimal, total, writeDecimal } from "../support/fractions";
-import { plans, withoutFromStock } from "../support/generated-plans";
-import { leadTimes, withLeads } from "../support/lead-times";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
+import { isMore, minus, readDecimal, total, writeDecimal } from "../support/oracles/fractions";
+import { plans, withoutFromStock } from "../support/oracles/generated-plans";
+import { leadTimes, withLeads } from "../support/oracles/lead-times";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/world/kitchen-data";
 import {
   type PublishedPlan,
   type Shelves,
@@ -23,9 +23,9 @@ import {
   liveKitchen,
   sayLack,
   sayLate,
-} from "../support/lived-plan";
-import { keepsOpened } from "../support/opened-by-hand";
-import { inputOf, needsOf } from "../support/plan";
+} from "../support/oracles/lived-plan";
+import { keepsOpened } from "../support/oracles/opened-by-hand";
+import { inputOf, needsOf } from "../support/oracles/plan";
 
 interface Scenario {
   kitchen: Kitchen;

@@ -13,8 +13,8 @@ import {
   product,
   recipe,
   supplier,
-} from "../support/kitchen-data";
-import { needsOf } from "../support/plan";
+} from "../support/world/kitchen-data";
+import { needsOf } from "../support/oracles/plan";
 
 /**
  * Orders of one product made of 1 kg (or litre, or piece) of one article: the quantities ordered are what is needed.

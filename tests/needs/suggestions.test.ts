@@ -7,8 +7,8 @@ import { defaultOptions, type NeedsInput } from "#api/needs/input";
 import { planOf } from "#api/needs/reserve";
 import type { LaterDays } from "#api/needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "#api/needs/suggestions/suggest";
-import { plans } from "../support/generated-plans";
-import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/kitchen-data";
+import { plans } from "../support/oracles/generated-plans";
+import { article, component, kitchen, offer, order, orderLine, product, supplier } from "../support/world/kitchen-data";
 
 /** "12.50" as 1250 cents. */
 const cents = (amount: string) => BigInt(amount.replace(".", ""));

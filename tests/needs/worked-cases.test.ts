@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { caseA, caseB, caseC, caseD } from "../support/worked-cases";
-import { named, needsOf } from "../support/plan";
+import { caseA, caseB, caseC, caseD } from "../support/oracles/worked-cases";
+import { named, needsOf } from "../support/oracles/plan";
 
 describe("A: three levels, two losses, piece ↔ kg, packs", () => {
   const needs = needsOf(caseA());

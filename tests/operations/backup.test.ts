@@ -6,7 +6,7 @@ import { fillWithDemo } from "../../demo/seed";
 import { BackupUnusable, followingTables, restoreBackup, tablesInOrder, writeBackup } from "#api/database/backup";
 import { supplierBody } from "#api/catalogue/suppliers/body";
 import { insertSupplier } from "#api/catalogue/suppliers/write";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 const now = new Date("2026-11-21T08:00:00.000Z");
 const demo = { today: "2026-11-21", now };

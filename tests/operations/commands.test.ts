@@ -22,8 +22,8 @@ import {
 import { appliedIn, migrate } from "#api/database/migrate";
 import { history } from "#api/database/migrations/history";
 import type { Database } from "#api/database/tables";
-import { writer } from "../support/bakery";
-import { databases } from "../support/database";
+import { writer } from "../support/world/bakery";
+import { databases } from "../support/database/database";
 
 const now = new Date("2026-11-21T08:00:00Z");
 

@@ -8,11 +8,20 @@ import { openDatabase, openForReading } from "#api/database/open";
 import { openApi } from "#api/open";
 import type { LogEntry } from "#api/http/api";
 import { client, createTestApi, marie, testApiOn } from "../support/api";
-import { type TestDatabase, databases } from "../support/database";
-import { insertKitchen } from "../support/insert-kitchen";
-import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
+import { type TestDatabase, databases } from "../support/database/database";
+import { insertKitchen } from "../support/world/insert-kitchen";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  order,
+  orderLine,
+  product,
+  recipe,
+} from "../support/world/kitchen-data";
 import { startProduct } from "../support/product";
-import { createTablet } from "../support/tablet";
+import { createTablet } from "../support/browser/tablet";
 import { untilBuilt } from "../support/until-built";
 import { deskOf } from "../support/writes";
 

@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/days";
 import { openDatabase } from "#api/database/open";
 import { migrate } from "#api/database/migrate";
-import { childEnvironment } from "../support/child-environment";
-import { databases } from "../support/database";
+import { childEnvironment } from "../support/servers/child-environment";
+import { databases } from "../support/database/database";
 import { untilBuilt } from "../support/until-built";
 
 /** The day as the script has it: of the machine's clock, which a shifted one of Node is not. */

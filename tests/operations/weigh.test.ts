@@ -2,9 +2,18 @@ import { describe, expect, test } from "vitest";
 import { isHeavy } from "#api/http/heavy/weigh";
 import { readMakingAhead } from "#api/kitchen/read/making";
 import { companyBody, writeCompany } from "#api/records/company";
-import { databases } from "../support/database";
-import { insertKitchen } from "../support/insert-kitchen";
-import { article, component, kitchen, ofArticle, order, orderLine, product, recipe } from "../support/kitchen-data";
+import { databases } from "../support/database/database";
+import { insertKitchen } from "../support/world/insert-kitchen";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  order,
+  orderLine,
+  product,
+  recipe,
+} from "../support/world/kitchen-data";
 
 const today = "2026-11-25";
 const [busy, quiet, none] = ["2026-11-26", "2027-02-01", "2027-03-01"] as const;

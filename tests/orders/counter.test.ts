@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { create } from "../catalogue/walk";
+import { create } from "../catalogue/fill-in";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import type { Agent } from "../support/web";
-import { openOrderDesk, readOrder, orderDeskDay } from "./walk";
+import { openOrderDesk, readOrder, orderDeskDay } from "./order-desk";
 
 const address = "/external-orders/create";
 

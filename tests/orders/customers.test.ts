@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { fieldsOf } from "../support/form-fields";
 import { hrefOf, sectionText, textOf } from "../support/html";
-import { leanApi } from "../support/lean-api";
-import { serveApi } from "../support/served-api";
+import { leanApi } from "../support/servers/lean-api";
+import { serveApi } from "../support/servers/served-api";
 import { type Agent, createWeb, signIn } from "../support/web";
-import { create } from "../catalogue/walk";
-import { type Fields, createOrder, openOrderDesk, page } from "./walk";
+import { create } from "../catalogue/fill-in";
+import { type Fields, createOrder, openOrderDesk, page } from "./order-desk";
 
 const sophie: Fields = {
   customerName: "Sophie Arnoult",

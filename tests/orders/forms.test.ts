@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fillIn } from "../catalogue/walk";
+import { fillIn } from "../catalogue/fill-in";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { loaderData, openWeb } from "../support/web";
-import { type Fields, createOrder, editOrder, mairie, openOrderDesk, page, plain, readOrder } from "./walk";
+import { type Fields, createOrder, editOrder, mairie, openOrderDesk, page, plain, readOrder } from "./order-desk";
 
 test("signed out, no form of orders is shown and none writes", async () => {
   const { browser } = await openWeb();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { create } from "../catalogue/walk";
+import { create } from "../catalogue/fill-in";
 import { hrefOf, sectionText } from "../support/html";
 import { openWeb } from "../support/web";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { OrderStatus } from "#domain/order-life";
-import { fillIn } from "../catalogue/walk";
+import type { OrderStatus } from "#domain/orders/order-statuses";
+import { fillIn } from "../catalogue/fill-in";
 import { errorOf, fieldsOf } from "../support/form-fields";
-import { refusedMoves } from "../support/refused-moves";
+import { refusedMoves } from "../support/rules/refused-moves";
 import { type Agent, openWeb } from "../support/web";
-import { type Fields, createOrder, editOrder, openOrderDesk, page, plain, readOrder } from "./walk";
+import { type Fields, createOrder, editOrder, openOrderDesk, page, plain, readOrder } from "./order-desk";
 
 /** Presses a status button of the order's page as it is now. */
 async function move(browser: Agent, address: string, to: string, fields: Fields = {}) {

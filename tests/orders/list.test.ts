@@ -3,13 +3,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
 import { addDays, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import type { ListedOrder } from "#app/orders/order-list.server";
-import type { Week } from "#app/orders/week.server";
-import { create } from "../catalogue/walk";
-import { openChangedAnswers } from "../support/changed-answers";
+import type { ListedOrder } from "#app/orders/list/order-list.server";
+import type { Week } from "#app/orders/calendar/week.server";
+import { create } from "../catalogue/fill-in";
+import { openChangedAnswers } from "../support/servers/changed-answers";
 import { fieldsOf } from "../support/form-fields";
 import { type Agent, loaderData, openWeb } from "../support/web";
-import { createOrder, openOrderDesk, page, plain, readOrder, orderDeskDay } from "./walk";
+import { createOrder, openOrderDesk, page, plain, readOrder, orderDeskDay } from "./order-desk";
 
 interface Listing {
   orders: ListedOrder[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fillIn } from "../catalogue/walk";
+import { fillIn } from "../catalogue/fill-in";
 import { errorOf, fieldsOf } from "../support/form-fields";
 import { textOf } from "../support/html";
 import { type Agent } from "../support/web";
@@ -14,7 +14,7 @@ import {
   parisBrest,
   plain,
   readOrder,
-} from "./walk";
+} from "./order-desk";
 
 async function confirm(browser: Agent, address: string, fields: Fields = {}) {
   const { submissionKey = "" } = fieldsOf((await browser.get(address)).text);

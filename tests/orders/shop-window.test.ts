@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { textOf } from "../support/html";
 import { fieldsOf } from "../support/form-fields";
-import { openShop, orderOf } from "../support/shop";
-import { standingOrderDayOf, standingOrderDesk, standingOrderOf, standingOrdersPath } from "../support/standing";
+import { openShop, orderOf } from "../support/world/shop";
+import {
+  standingOrderDayOf,
+  standingOrderDesk,
+  standingOrderOf,
+  standingOrdersPath,
+} from "../support/world/standing-orders";
 import { type Agent, openWeb } from "../support/web";
 import { dataOf, deskOf } from "../support/writes";
-import { orderDeskDay, page, plain } from "./walk";
+import { orderDeskDay, page, plain } from "./order-desk";
 
 const orders = "/external-orders";
 

@@ -1,7 +1,7 @@
 import * as build from "virtual:remix/server-build";
 import { describe, expect, test } from "vitest";
 import { type ColorModeState, createColorMode } from "#app/shell/color-mode/store";
-import { probes, withRoutes } from "../support/probe-routes";
+import { probes, withRoutes } from "../support/servers/probe-routes";
 import { openWeb } from "../support/web";
 
 function createWorld({ stored = null, systemDark = false }: { stored?: string | null; systemDark?: boolean } = {}) {

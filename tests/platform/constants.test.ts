@@ -7,7 +7,7 @@ import { colorModeKey } from "#app/shell/preferences";
 import { createToastStore } from "#app/shell/toasts/store";
 import { toastGap } from "#app/shell/toasts/toast";
 import { createHandClock } from "../support/hand-clock";
-import { json, person, startUpstream } from "../support/upstream";
+import { json, person, startUpstream } from "../support/servers/upstream";
 import { cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 /** The toasts of a page whose clock is turned by hand. */

@@ -3,9 +3,9 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import supertest from "supertest";
 import { describe, expect, test } from "vitest";
 import { runMiddleware } from "#server/guard/middleware";
-import { probes, withRoutes } from "../support/probe-routes";
-import { decodeData } from "../support/single-fetch";
-import { json, startUpstream } from "../support/upstream";
+import { probes, withRoutes } from "../support/servers/probe-routes";
+import { decodeData } from "../support/browser/single-fetch";
+import { json, startUpstream } from "../support/servers/upstream";
 import { cookieHeader, cookiesOf, openWebOn } from "../support/web";
 
 const Page = () => null;

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { longSessions } from "../support/choux-kitchen";
+import { longSessions } from "../support/world/choux-kitchen";
 import { errorOf, fieldsOf, type Fields } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
-import { mailed, postOffice, startSmtp } from "../support/post";
+import { mailed, postOffice, startSmtp } from "../support/servers/post-office";
 import { at } from "../support/read-answer";
-import { offerOf, openShop, supplierOf } from "../support/shop";
-import { readMail } from "../support/smtp";
+import { offerOf, openShop, supplierOf } from "../support/world/shop";
+import { readMail } from "../support/servers/smtp";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

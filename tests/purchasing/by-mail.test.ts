@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { canReadPaper, readPaper } from "../support/paper";
-import { type TestDatabase, databases } from "../support/database";
-import { mailed, postOffice, startSmtp } from "../support/post";
+import { canReadPaper, readPaper } from "../support/files/paper";
+import { type TestDatabase, databases } from "../support/database/database";
+import { mailed, postOffice, startSmtp } from "../support/servers/post-office";
 import { at, column } from "../support/read-answer";
-import { openShopDesk, supplierOf } from "../support/shop";
-import { readMail } from "../support/smtp";
+import { openShopDesk, supplierOf } from "../support/world/shop";
+import { readMail } from "../support/servers/smtp";
 
 const path = "/api/supplier-orders";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { at, column } from "../support/read-answer";
-import { openShopDesk } from "../support/shop";
+import { openShopDesk } from "../support/world/shop";
 import { errorsOf } from "../support/writes";
 
 const path = "/api/supplier-orders/from-plan";

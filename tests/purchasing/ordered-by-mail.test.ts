@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type TestDatabase, databases } from "../support/database";
-import { canReadPaper, readPaper } from "../support/paper";
-import { mailed, postOffice, startSmtp } from "../support/post";
+import { type TestDatabase, databases } from "../support/database/database";
+import { canReadPaper, readPaper } from "../support/files/paper";
+import { mailed, postOffice, startSmtp } from "../support/servers/post-office";
 import { at, column } from "../support/read-answer";
-import { offerOf, openShopDesk, supplierOf } from "../support/shop";
-import { readMail } from "../support/smtp";
+import { offerOf, openShopDesk, supplierOf } from "../support/world/shop";
+import { readMail } from "../support/servers/smtp";
 
 const path = "/api/supplier-orders/from-plan";
 const plan = { from: "2026-03-08", to: "2026-03-10", status: ["draft"] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShopDesk, productOf } from "../support/shop";
+import { articleOf, offerOf, openShopDesk, productOf } from "../support/world/shop";
 
 const path = "/api/supplier-orders/from-plan";
 const plan = { from: "2026-03-08", to: "2026-03-10", status: ["draft"] };

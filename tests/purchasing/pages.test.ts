@@ -4,7 +4,7 @@ import { dayInParis } from "#domain/paris";
 import { json, openScreens } from "../catalogue/outside-api";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
-import { type Shop, openShop, orderOf } from "../support/shop";
+import { type Shop, openShop, orderOf } from "../support/world/shop";
 import { openWeb } from "../support/web";
 import { type Desk, deskOf } from "../support/writes";
 

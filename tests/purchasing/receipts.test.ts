@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { type ReceiptDetail, receiptDetail } from "#api/purchasing/receipts/answer";
 import { type SupplierOrderDetail, supplierOrderDetail } from "#api/purchasing/supplier-orders/answer";
 import type { Answer } from "../support/api";
-import { databases } from "../support/database";
-import { kg, lotsOf } from "../support/ledger";
+import { databases } from "../support/database/database";
+import { kg, lotsOf } from "../support/world/ledger";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShopDesk } from "../support/shop";
+import { articleOf, offerOf, openShopDesk } from "../support/world/shop";
 import { errorsOf } from "../support/writes";
 
 const orders = "/api/supplier-orders";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { json, openScreens, options } from "../catalogue/outside-api";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
-import { openShop } from "../support/shop";
+import { openShop } from "../support/world/shop";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { type ReceiptDetail, receiptDetail } from "#api/purchasing/receipts/answer";
 import { type SupplierOrderDetail, supplierOrderDetail } from "#api/purchasing/supplier-orders/answer";
 import type { Answer } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { at, column } from "../support/read-answer";
-import { openShopDesk } from "../support/shop";
+import { openShopDesk } from "../support/world/shop";
 import { errorsOf } from "../support/writes";
 
 const orders = "/api/supplier-orders";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { fieldsOf } from "../support/form-fields";
 import { readable, textOf } from "../support/html";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShop, openShopDesk, supplierOf } from "../support/shop";
+import { articleOf, offerOf, openShop, openShopDesk, supplierOf } from "../support/world/shop";
 import { openWeb } from "../support/web";
 import { type Desk, type Saved, deskOf, errorsOf } from "../support/writes";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type SupplierOrderDetail, supplierOrderDetail } from "#api/purchasing/supplier-orders/answer";
 import type { Answer } from "../support/api";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 import { at, column } from "../support/read-answer";
-import { articleOf, offerOf, openShopDesk, supplierOf } from "../support/shop";
+import { articleOf, offerOf, openShopDesk, supplierOf } from "../support/world/shop";
 import { errorsOf } from "../support/writes";
 
 const path = "/api/supplier-orders";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { longSessions } from "../support/choux-kitchen";
+import { longSessions } from "../support/world/choux-kitchen";
 import { fieldsOf, type Fields } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
 import { column } from "../support/read-answer";
-import { articleOf, offerOf, openShop, orderOf, supplierOf } from "../support/shop";
+import { articleOf, offerOf, openShop, orderOf, supplierOf } from "../support/world/shop";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

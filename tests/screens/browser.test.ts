@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { violationsInBothSchemes } from "../support/axe";
+import { violationsInBothSchemes } from "../support/browser/axe";
 import { someOf } from "../support/cases";
-import { type Browser, drawsAsTablets, openChromium, openPage, screens, signInOn } from "../support/chromium";
-import { untilAlive } from "../support/paths";
+import { type Browser, drawsAsTablets, openChromium, openPage, screens, signInOn } from "../support/browser/chromium";
+import { untilAlive } from "../support/browser/paths";
 import { type Product, startProduct } from "../support/product";
 
 let product: Product;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
 import { dayInParis } from "#domain/paris";
-import type { ListedOrder } from "#app/orders/order-list.server";
+import type { ListedOrder } from "#app/orders/list/order-list.server";
 import { type Agent, loaderData, openWeb } from "../support/web";
 
 interface Listing {

@@ -4,9 +4,9 @@ import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
 import type { Database } from "#api/database/tables";
 import { createTestApi } from "../support/api";
-import { fillBakery, writer } from "../support/bakery";
-import { temporaryFolder } from "../support/folder";
-import { type WatchedDatabase, watchingQueries } from "../support/watching-queries";
+import { fillBakery, writer } from "../support/world/bakery";
+import { temporaryFolder } from "../support/temporary-folder";
+import { type WatchedDatabase, watchingQueries } from "../support/database/watching-queries";
 import { type Agent, createWeb, loaderData, signIn } from "../support/web";
 
 const folder = temporaryFolder();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { articleOf, orderOf, productOf } from "../support/shop";
+import { articleOf, orderOf, productOf } from "../support/world/shop";
 import { hrefOf, textOf } from "../support/html";
-import { leanApi } from "../support/lean-api";
-import { serveApi } from "../support/served-api";
+import { leanApi } from "../support/servers/lean-api";
+import { serveApi } from "../support/servers/served-api";
 import { createWeb, openWeb, signIn } from "../support/web";
 import { deskOf } from "../support/writes";
 

@@ -9,7 +9,7 @@ import {
   saysMoreThanViews,
   showsDaysOf,
   showsView,
-} from "#app/orders/filters";
+} from "#app/orders/list/filters";
 import { describePlan } from "#app/planning/words";
 import { decimalOf, needsApiQuery, periodShortcuts, readNeedsQuery } from "#app/planning/needs-query";
 import { pageOfRows } from "#app/planning/pages";

@@ -7,7 +7,7 @@ import {
   resolveStandingOrderDate,
   listStandingOrderDates,
   weekdayOf,
-} from "#domain/standing-days";
+} from "#domain/orders/standing-order-days";
 import { createHolidays } from "#api/kitchen/holidays";
 
 const isHoliday = createHolidays();

@@ -4,12 +4,12 @@ import { addDays } from "#domain/days";
 import { seededRandom } from "../../demo/random";
 import { createTestApi, testApiOn } from "../support/api";
 import { isInFull } from "../support/cases";
-import { type TestDatabase, databases } from "../support/database";
-import { textOf } from "../support/pdf-text";
+import { type TestDatabase, databases } from "../support/database/database";
+import { textOf } from "../support/files/pdf-text";
 import { at } from "../support/read-answer";
-import { articleOf, productOf } from "../support/shop";
-import { standingOrderDesk } from "../support/standing";
-import { openWeekKitchen } from "../support/week-kitchen";
+import { articleOf, productOf } from "../support/world/shop";
+import { standingOrderDesk } from "../support/world/standing-orders";
+import { openWeekKitchen } from "../support/world/week-kitchen";
 import { type Desk, type Saved, dataOf, deskOf } from "../support/writes";
 
 /** A fortnight with Armistice Day, a Wednesday, in it; it is prepared on the Friday before. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compareDecimals } from "#domain/exact/decimal";
 import { formatMillionths, millionths } from "#domain/exact/quantity";
-import { type SoldDay, proposeQuantity } from "#domain/window-proposal";
+import { type SoldDay, proposeQuantity } from "#domain/orders/window-proposal";
 
 const days = (putOut: string, ...unsold: string[]): SoldDay[] =>
   unsold.map((one) => ({ put_out: putOut, unsold: one }));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readable, textOf } from "../support/html";
-import { insertKitchen } from "../support/insert-kitchen";
+import { insertKitchen } from "../support/world/insert-kitchen";
 import {
   article,
   component,
@@ -13,10 +13,10 @@ import {
   product,
   recipe,
   supplier,
-} from "../support/kitchen-data";
-import { readDemand, readNeeds } from "../support/left-work";
+} from "../support/world/kitchen-data";
+import { readDemand, readNeeds } from "../support/oracles/left-work";
 import { at } from "../support/read-answer";
-import type { WorkedCase } from "../support/worked-cases";
+import type { WorkedCase } from "../support/oracles/worked-cases";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

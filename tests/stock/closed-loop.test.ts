@@ -19,7 +19,7 @@ import { live } from "../support/closed-loop/live";
 import { reverseReceipt } from "../support/closed-loop/purchases";
 import { type Step, step } from "../support/closed-loop/step";
 import { holdTraces } from "../support/closed-loop/traces";
-import { databases } from "../support/database";
+import { databases } from "../support/database/database";
 
 const every = 12;
 

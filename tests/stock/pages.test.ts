@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lotsOf } from "../support/ledger";
+import { lotsOf } from "../support/world/ledger";
 import { hrefOf, readable, textOf } from "../support/html";
-import { stockRoomAt } from "../support/stock-room";
+import { stockRoomAt } from "../support/world/stock-room";
 import { type Agent, openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { fillWithDemo } from "../../demo/seed";
 import { isInFull } from "../support/cases";
-import { linksOf } from "../support/page-forms";
-import { patternOf } from "../support/site-map";
+import { linksOf } from "../support/browser/page-forms";
+import { patternOf } from "../support/browser/site-map";
 import { openWeb } from "../support/web";
 import { deskOf } from "../support/writes";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, signInOn } from "../support/chromium";
-import { untilAlive } from "../support/paths";
+import { type Browser, openChromium, openPage, signInOn } from "../support/browser/chromium";
+import { untilAlive } from "../support/browser/paths";
 import { type Product, startProduct } from "../support/product";
 
 let browser: Browser;

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#api/database/migrate";
 import { openDatabase } from "#api/database/open";
-import { demoTemplates } from "./demo-template";
-import { type PrivateServer, startPostgresql } from "./private-postgresql";
-import { gatherTemporaryFiles } from "./run-folder";
+import { demoTemplates } from "./database/demo-template";
+import { type PrivateServer, startPostgresql } from "./database/private-postgresql";
+import { gatherTemporaryFiles } from "./database/run-folder";
 
 declare module "vitest" {
   export interface ProvidedContext {

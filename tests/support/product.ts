@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { untilBuilt } from "./until-built";
-import { childEnvironment } from "./child-environment";
+import { childEnvironment } from "./servers/child-environment";
 
 export const demoEmail = "demo@bru.test";
 export const demoPassword = "mot de passe de la démonstration";

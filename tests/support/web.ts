@@ -15,11 +15,11 @@ import { createLog } from "#server/log";
 import { createPending } from "#server/process/pending";
 import { createSessionMemory } from "#server/session/memory";
 import { type TestApi, client, createTestApi, marie, testApiOn } from "./api";
-import { openMigrated } from "./migrated";
-import { closeWhole } from "./sqlite-template";
-import { probes, withRoutes } from "./probe-routes";
-import type { Pair, Upstream } from "./upstream";
-import { type Decoded, decodeData } from "./single-fetch";
+import { openMigrated } from "./database/migrated";
+import { closeWhole } from "./database/sqlite-template";
+import { probes, withRoutes } from "./servers/probe-routes";
+import type { Pair, Upstream } from "./servers/upstream";
+import { type Decoded, decodeData } from "./browser/single-fetch";
 
 const folder = mkdtempSync(join(tmpdir(), "bru-web-"));
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Answer, type TestApi, createTestApi, marie, testApiOn, tokensOf } from "./api";
-import type { Filled, TestDatabase } from "./database";
+import type { Filled, TestDatabase } from "./database/database";
 
 const saved = z.looseObject({ id: z.number(), lock_version: z.number() });
 export type Saved = z.infer<typeof saved>;

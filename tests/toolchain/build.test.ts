@@ -9,7 +9,7 @@ test("where the packages that build are gone, as after npm ci --omit=dev, a star
   onTestFinished(() => rmSync(folder, { recursive: true }));
   cpSync("scripts", join(folder, "scripts"), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{"type":"module"}');
-  for (const source of ["app", "domain", "server", "demo", "vite", "public"]) mkdirSync(join(folder, source));
+  for (const source of ["api", "app", "domain", "server", "demo", "vite", "public"]) mkdirSync(join(folder, source));
   const [code, output] = await new Promise<[unknown, string]>((resolve) => {
     execFile(process.execPath, [join(folder, "scripts/start.js")], (error, out, err) =>
       resolve([error?.code ?? 0, out + err]),

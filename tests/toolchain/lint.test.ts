@@ -42,7 +42,7 @@ const planted: [string, string, string | null][] = [
   ["demo/a.ts", 'import { one } from "../server/guard/guard-build";', "no-restricted-imports"],
   ["domain/a.ts", 'import { z as one } from "zod";', "no-restricted-imports"],
   ["domain/b.ts", 'import { one } from "../server/app";', "no-restricted-imports"],
-  ["domain/c.ts", 'import { one } from "#domain/fold";', "no-restricted-imports"],
+  ["domain/c.ts", 'import { one } from "#domain/french/fold";', "no-restricted-imports"],
   ["domain/d.ts", 'import { one } from "./exact/decimal";', null],
   ["domain/e.ts", 'export const one = parseFloat("1");', "no-restricted-globals"],
   ["domain/f.ts", "/** Whether it is one. */", "docstring-without-clause"],

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import * as build from "virtual:remix/server-build";
 import { expect, test } from "vitest";
-import { routePatterns } from "../support/route-patterns";
+import { routePatterns } from "../support/browser/route-patterns";
 import { front, shots } from "../../scripts/pictures/shots.js";
 
 const tour = readFileSync("docs/tour.md", "utf8");

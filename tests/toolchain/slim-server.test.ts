@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { replacementOf, replacements, slimMediaTypes } from "../../vite/slim-server";
+import { sourcesBelow } from "../support/import-graph";
 import { untilBuilt } from "../support/until-built";
 
 const load = createRequire(import.meta.url);
@@ -39,10 +40,10 @@ test("the types of what we send are known as before, whether they compress and t
 });
 
 test("nothing on the server asks Express for a body", () => {
-  const names = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
-  expect(names.length).toBeGreaterThan(100);
-  for (const name of names)
-    expect(readFileSync(`server/${name}`, "utf8"), name).not.toMatch(/express\.(json|urlencoded|text|raw)\b/);
+  const files = [...sourcesBelow("api"), ...sourcesBelow("server")];
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files)
+    expect(readFileSync(file, "utf8"), file).not.toMatch(/express\.(json|urlencoded|text|raw)\b/);
 });
 
 test.each([

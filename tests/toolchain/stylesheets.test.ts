@@ -6,9 +6,7 @@ import { untilBuilt } from "../support/until-built";
 import { importsOf, sourcesBelow } from "../support/import-graph";
 
 const everyPage = readClasses("app/styles.css");
-const pageSheets = new Map(
-  readdirSync("app/styles/pages").map((name) => [`#app/styles/pages/${name}`, readClasses(`app/styles/pages/${name}`)]),
-);
+const pageSheets = new Map(sheetsBelow("app/styles/pages").map((sheet) => [`#${sheet}`, readClasses(sheet)]));
 const ofPages = new Set([...pageSheets.values()].flatMap((names) => [...names]).filter((name) => !everyPage.has(name)));
 const routes = ["app/routes", "app/shell/layouts"].flatMap((folder) =>
   readdirSync(folder)

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { findChromium } from "../../scripts/test-tools.js";
-import { temporaryFolder } from "../support/folder";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const folder = temporaryFolder();
 

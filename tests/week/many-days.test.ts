@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { textOf } from "../support/html";
-import { insertKitchen } from "../support/insert-kitchen";
+import { insertKitchen } from "../support/world/insert-kitchen";
 import {
   article,
   component,
@@ -13,7 +13,7 @@ import {
   product,
   recipe,
   supplier,
-} from "../support/kitchen-data";
+} from "../support/world/kitchen-data";
 import { at } from "../support/read-answer";
 import { type Agent, openWeb } from "../support/web";
 

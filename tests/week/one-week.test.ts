@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { addUser } from "#api/accounts/users";
 import { createTestApi } from "../support/api";
 import { isInFull, untried } from "../support/cases";
-import { type TestDatabase, databases } from "../support/database";
+import { type TestDatabase, databases } from "../support/database/database";
 import { type Fields, fieldsOf } from "../support/form-fields";
 import { hrefOf, readable, textOf } from "../support/html";
 import { type Agent, createWeb, signIn } from "../support/web";
-import { days, netOf, nextWeek, openWeekKitchen, thisWeek } from "../support/week-kitchen";
+import { days, netOf, nextWeek, openWeekKitchen, thisWeek } from "../support/world/week-kitchen";
 import { deskOf } from "../support/writes";
 
 const needs = `/production-planning/compute-needs?${nextWeek}`;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Weighing } from "#server/api-client/contract/weighings";
+import type { Weighing } from "#server/api-client/contract/planning/weighings";
 import { addUser } from "#api/accounts/users";
-import { stockArticle } from "../support/ledger";
+import { stockArticle } from "../support/world/ledger";
 import { hrefOf, readable, sectionText, textOf } from "../support/html";
-import { insertKitchen } from "../support/insert-kitchen";
+import { insertKitchen } from "../support/world/insert-kitchen";
 import { type Agent, loaderData, openWeb, signIn as signInAs } from "../support/web";
-import { caseC } from "../support/worked-cases";
+import { caseC } from "../support/oracles/worked-cases";
 import { deskOf } from "../support/writes";
 
 const weighings = "/production-planning/weighings";

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { violationsInBothSchemes } from "../support/axe";
+import { violationsInBothSchemes } from "../support/browser/axe";
 import { someOf } from "../support/cases";
-import { screens, signInThrough } from "../support/chromium";
-import { untilAlive, untilOfflineReady } from "../support/paths";
-import { productPages } from "../support/product-pages";
+import { screens, signInThrough } from "../support/browser/chromium";
+import { untilAlive, untilOfflineReady } from "../support/browser/paths";
+import { productPages } from "../support/browser/product-pages";
 
 const { open, url } = productPages();
 const weighings = "/production-planning/weighings";

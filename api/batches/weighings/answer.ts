@@ -3,7 +3,7 @@ import {
   weighing as weighingFields,
   weighingLine as lineFields,
   weighingRow as rowFields,
-} from "#domain/contract/weighings";
+} from "#domain/contract/planning/weighings";
 import { answerSchema, answeredSchema } from "../../http/fields/schema";
 
 /** A weighing in a list. */

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { weighingRow as rowFields } from "#domain/contract/weighings";
+import { weighingRow as rowFields } from "#domain/contract/planning/weighings";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { choiceParameter, dayParameter, idParameter, listParameters } from "../../http/parameters";

@@ -1,8 +1,8 @@
-import { physicalBatches, timesTaken, usableOutput } from "#domain/batches";
+import { physicalBatches, timesTaken, usableOutput } from "#domain/kitchen/batches";
 import { apportion } from "#domain/exact/apportion";
 import { formatMillionths } from "#domain/exact/quantity";
 import { type Rational, compare, div, fromDecimal, isPositive, mul, rational, toScaled } from "#domain/exact/rational";
-import { type Unit, readableUnit } from "#domain/units";
+import { type Unit, readableUnit } from "#domain/kitchen/units";
 import { ingredientOf, yieldPercent } from "../../kitchen/ingredient";
 import type { Kitchen, KitchenRecipe, RecipeLine } from "../../kitchen/kitchen";
 

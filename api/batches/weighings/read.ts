@@ -1,4 +1,4 @@
-import { unknownWeighing } from "#domain/unknown";
+import { unknownWeighing } from "#domain/french/not-found";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { orNull, quantityScale } from "../../database/scale";

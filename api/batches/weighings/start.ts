@@ -1,4 +1,4 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { readForCosting } from "../../kitchen/read/kitchen";
 import { quantityScale } from "../../database/scale";
 import { MAX_SCALED } from "#domain/exact/decimal";

@@ -1,5 +1,5 @@
 import { MILLION } from "#domain/exact/quantity";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 
 /** The smallest difference that a kitchen scale, a measuring jug or a hand can tell, in millionths of the unit. */
 const smallest: Record<Unit, bigint> = {

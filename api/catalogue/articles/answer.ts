@@ -1,5 +1,5 @@
 import { entityOf } from "../../http/answer-fields";
-import { article } from "#domain/contract/articles";
+import { article } from "#domain/contract/catalogue/articles";
 import { entity } from "#domain/contract/entity";
 import { type Answer, rowFields } from "#domain/contract/field";
 import { mappingOf } from "../../database/mapping";

@@ -1,4 +1,4 @@
-import { article } from "#domain/contract/articles";
+import { article } from "#domain/contract/catalogue/articles";
 import type { Body } from "#domain/contract/field";
 import { bodySchema } from "../../http/fields/schema";
 

@@ -1,4 +1,4 @@
-import { offer } from "#domain/contract/articles";
+import { offer } from "#domain/contract/catalogue/articles";
 import { mappingOf } from "../../database/mapping";
 import type { Instant } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";

@@ -1,8 +1,8 @@
 import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
-import { readRoutes } from "../../records/read-routes";
+import { readRoutes } from "../../records/routes/read-routes";
 import { changeCatalogue } from "../../records/transaction";
-import { writeRoutes } from "../../records/write-routes";
-import type { EntityWrites } from "../../records/writes";
+import { writeRoutes } from "../../records/routes/write-routes";
+import type { EntityWrites } from "../../records/routes/writes";
 import { previewRoutes } from "../impact/routes";
 import { articleDetail, articleRow } from "./answer";
 import { type ArticleBody, articleBody } from "./body";

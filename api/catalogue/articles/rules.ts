@@ -1,10 +1,10 @@
-import { allergenOf } from "#domain/allergen-words";
+import { allergenOf } from "#domain/kitchen/allergen-words";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
 import { countsPieces } from "../../kitchen/pieces";
 import { readArticleParts } from "../../kitchen/read/articles";
-import { checkReferences } from "../../records/referenced";
+import { checkReferences } from "../../records/references";
 import { checkName } from "../../records/unique";
 import { checkEquivalences, equivalencesOf } from "../equivalences";
 import { checkMeasure, readTakingLines } from "../measure";

@@ -1,6 +1,6 @@
-import { searchedOfArticle } from "#domain/contract/articles";
-import { allergenOf } from "#domain/allergen-words";
-import { fold } from "#domain/fold";
+import { searchedOfArticle } from "#domain/contract/catalogue/articles";
+import { allergenOf } from "#domain/kitchen/allergen-words";
+import { fold } from "#domain/french/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";

@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import type { impact } from "#domain/contract/previews";
+import type { impact } from "#domain/contract/catalogue/previews";
 import type { Made } from "./state";
 
 type CostChange = Answer<typeof impact>["costs"][number];

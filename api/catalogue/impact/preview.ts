@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import type { impact } from "#domain/contract/previews";
+import type { impact } from "#domain/contract/catalogue/previews";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";

@@ -1,16 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
-import { impact } from "#domain/contract/previews";
+import { impact } from "#domain/contract/catalogue/previews";
 import { json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson } from "../../http/body";
 import { conflicts, invalidFields, withBody, withId } from "../../http/description";
 import { answerSchema } from "../../http/fields/schema";
-import { readChange, readNew } from "../../records/read-write";
-import { authorOf, pathId } from "../../records/request";
-import { dryRun } from "../../records/undone";
+import { readChange, readNew } from "../../records/routes/read-body";
+import { authorOf, pathId } from "../../records/routes/request";
+import { dryRun } from "../../records/dry-run";
 import { requireVersion, versionBody } from "../../records/versions";
-import { type EntityWrites, conflictsOfChange } from "../../records/writes";
+import { type EntityWrites, conflictsOfChange } from "../../records/routes/writes";
 import { readImpact } from "./preview";
 import type { Changed } from "./reach";
 

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { importJob } from "#domain/contract/imports";
+import { importJob } from "#domain/contract/catalogue/imports";
 import { badQuery, json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";

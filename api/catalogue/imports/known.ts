@@ -1,4 +1,4 @@
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { NamedTable } from "../../records/unique";

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
-import type { importedLine } from "#domain/contract/imports";
+import type { importedLine } from "#domain/contract/catalogue/imports";
 
 /** The outcome of a line, done or still to be done. */
 export type ImportedLine = Answer<typeof importedLine>;

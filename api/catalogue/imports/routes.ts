@@ -1,20 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
-import { imported } from "#domain/contract/imports";
+import { imported } from "#domain/contract/catalogue/imports";
 import { json } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../http/description";
 import { answerSchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
-import { answeredBefore, idempotent } from "../../records/once";
-import { authorOf, submissionOf } from "../../records/request";
-import { articleImporter } from "./articles";
+import { answeredBefore, idempotent } from "../../records/idempotent";
+import { authorOf, submissionOf } from "../../records/routes/request";
+import { articleImporter } from "./articles/importer";
 import { checkLines } from "./check";
 import type { Importer } from "./importer";
 import { type ImportedLine, importBody } from "./lines";
-import { productImporter } from "./products";
-import { recipeImporter } from "./recipes";
+import { productImporter } from "./recipes-and-products/products";
+import { recipeImporter } from "./recipes-and-products/recipes";
 import { supplierImporter } from "./suppliers";
 import { writeLines } from "./write";
 

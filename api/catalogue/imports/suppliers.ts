@@ -1,5 +1,5 @@
 import { writtenNames } from "#domain/contract/field";
-import { supplier } from "#domain/contract/suppliers";
+import { supplier } from "#domain/contract/catalogue/suppliers";
 import type { CompiledQuery } from "kysely";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
@@ -16,7 +16,7 @@ import type { Importer } from "./importer";
 import { readKnown } from "./known";
 import { type Line, fieldsOf, otherwise } from "./lines";
 import { isChanged, overwriting, rowsAtOnce } from "./rows";
-import { tellChanges } from "./told";
+import { tellChanges } from "./changes";
 
 const names = writtenNames(supplier);
 

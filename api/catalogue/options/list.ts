@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import type { Database } from "../../database/tables";
-import { holds, rowHolds } from "../../http/search";
-import { readSought } from "../../http/written-apart";
+import { holds, rowHolds } from "../../http/search/search";
+import { readSought } from "../../http/search/word-splits";
 
 export interface Option {
   id: number;

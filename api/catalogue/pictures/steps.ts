@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import type { Database } from "../../database/tables";
 import type { Author } from "../../records/author";
 

@@ -1,6 +1,6 @@
 import { entity } from "#domain/contract/entity";
 import { type Answer, rowFields } from "#domain/contract/field";
-import { product } from "#domain/contract/products";
+import { product } from "#domain/contract/catalogue/products";
 import { mappingOf } from "../../database/mapping";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";

@@ -1,6 +1,6 @@
 import type { Body } from "#domain/contract/field";
-import { product } from "#domain/contract/products";
-import { fieldRequired } from "#domain/sentences";
+import { product } from "#domain/contract/catalogue/products";
+import { fieldRequired } from "#domain/french/sentences";
 import { bodySchema } from "../../http/fields/schema";
 import { typedIn } from "./price";
 

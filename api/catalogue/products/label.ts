@@ -1,6 +1,6 @@
-import { allergenOfKind } from "#domain/allergen-words";
+import { allergenOfKind } from "#domain/kitchen/allergen-words";
 import type { Answer } from "#domain/contract/field";
-import type { productLabel } from "#domain/contract/products";
+import type { productLabel } from "#domain/contract/catalogue/products";
 import { createContents } from "../../kitchen/costing/allergens";
 import { type ComposedArticle, composeProduct } from "../../kitchen/costing/composition";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import type { Answer } from "#domain/contract/field";
-import { labelledProduct } from "#domain/contract/products";
+import { labelledProduct } from "#domain/contract/catalogue/products";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
 import { badQuery, json } from "../../http/answer-fields";

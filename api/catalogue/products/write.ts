@@ -1,6 +1,6 @@
-import { component, searchedOfProduct } from "#domain/contract/products";
+import { component, searchedOfProduct } from "#domain/contract/catalogue/products";
 import { mappingOf } from "../../database/mapping";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";

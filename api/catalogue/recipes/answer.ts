@@ -1,6 +1,6 @@
 import { entity } from "#domain/contract/entity";
 import { type Answer, rowFields } from "#domain/contract/field";
-import { recipe } from "#domain/contract/recipes";
+import { recipe } from "#domain/contract/catalogue/recipes";
 import { mappingOf } from "../../database/mapping";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";

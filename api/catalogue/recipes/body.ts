@@ -1,5 +1,5 @@
 import type { Body } from "#domain/contract/field";
-import { recipe } from "#domain/contract/recipes";
+import { recipe } from "#domain/contract/catalogue/recipes";
 import { bodySchema } from "../../http/fields/schema";
 
 /** The body of a recipe. */

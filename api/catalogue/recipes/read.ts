@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import type { Database } from "../../database/tables";
 import { type Reference } from "../../http/answer-fields";
 import { notFound } from "../../http/refusal";

@@ -1,6 +1,6 @@
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
-import { checkLineReferences } from "../../records/referenced";
+import { checkLineReferences } from "../../records/references";
 import { checkName } from "../../records/unique";
 import { findWaysToRecipe } from "../cycles";
 import { checkEquivalences, equivalencesOf } from "../equivalences";

@@ -1,6 +1,6 @@
-import { recipeLine, searchedOfRecipe } from "#domain/contract/recipes";
+import { recipeLine, searchedOfRecipe } from "#domain/contract/catalogue/recipes";
 import { mappingOf } from "../../database/mapping";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";

@@ -1,6 +1,6 @@
 import { entity } from "#domain/contract/entity";
 import type { Answer } from "#domain/contract/field";
-import { nextDelivery, type suppliedArticle, supplier } from "#domain/contract/suppliers";
+import { nextDelivery, type suppliedArticle, supplier } from "#domain/contract/catalogue/suppliers";
 import { mappingOf } from "../../database/mapping";
 import type { Row } from "../../database/tables";
 import { entityOf } from "../../http/answer-fields";

@@ -1,5 +1,5 @@
 import type { Body } from "#domain/contract/field";
-import { supplier } from "#domain/contract/suppliers";
+import { supplier } from "#domain/contract/catalogue/suppliers";
 import { bodySchema } from "../../http/fields/schema";
 
 /** The body of a supplier. */

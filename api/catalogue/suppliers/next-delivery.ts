@@ -1,6 +1,6 @@
 import type { Row } from "../../database/tables";
 import { supplierOf } from "../../kitchen/read/suppliers";
-import { createDeliveries } from "../../needs/calendar";
+import { createDeliveries } from "../../needs/schedule/calendar";
 import type { NextDelivery } from "./answer";
 
 /** Returns the reader of the first delivery that can still be ordered from a supplier. */

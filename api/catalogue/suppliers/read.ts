@@ -1,4 +1,4 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";

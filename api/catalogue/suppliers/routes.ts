@@ -1,9 +1,9 @@
 import { type ApiParts, type ApiRoutes, combineRoutes } from "../../http/api";
-import { readRoutes } from "../../records/read-routes";
+import { readRoutes } from "../../records/routes/read-routes";
 import { changeCatalogue } from "../../records/transaction";
 import { checkNameFree } from "../../records/unique";
-import { writeRoutes } from "../../records/write-routes";
-import type { EntityWrites } from "../../records/writes";
+import { writeRoutes } from "../../records/routes/write-routes";
+import type { EntityWrites } from "../../records/routes/writes";
 import { previewRoutes } from "../impact/routes";
 import { supplierDetail, supplierRow } from "./answer";
 import { type SupplierBody, supplierBody } from "./body";

@@ -1,6 +1,6 @@
-import { searchedOfSupplier } from "#domain/contract/suppliers";
+import { searchedOfSupplier } from "#domain/contract/catalogue/suppliers";
 import type { Instant } from "../../database/columns";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { searchText } from "../../database/folding";
 import type { Database } from "../../database/tables";
 import { WriteErrors } from "../../http/write-errors";

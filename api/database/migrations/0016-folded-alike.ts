@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { searchText } from "../folding";
 import type { Database } from "../tables";
 import type { Migration } from "./columns";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { phoneDigits } from "#domain/phones";
+import { phoneDigits } from "#domain/french/phones";
 import type { Database } from "../tables";
 import type { Migration } from "./columns";
 

@@ -1,7 +1,7 @@
 import { roundDiv } from "#domain/exact/rational";
 import { HUNDRED_PERCENT, vatOn } from "#domain/exact/tax";
 import { dayInParis } from "#domain/paris";
-import { type AtRate, type PaidAtRate, oppositeOf, splitPayment, sumByRate } from "#domain/payment-split";
+import { type AtRate, type PaidAtRate, oppositeOf, splitPayment, sumByRate } from "#domain/orders/payment-split";
 import { groupBy } from "../grouping";
 import { idList } from "../ids";
 import { amountScale } from "../scale";

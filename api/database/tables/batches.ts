@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { BatchSource } from "#domain/contract/batches";
+import type { BatchSource } from "#domain/contract/planning/batches";
 import type { Day, Instant, Percent, Price, Quantity } from "../columns";
 
 /**

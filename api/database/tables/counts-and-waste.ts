@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 import type { StockedType, Storage } from "#domain/choices";
-import type { StockedUnit, WasteReason } from "#domain/stock";
+import type { StockedUnit, WasteReason } from "#domain/kitchen/stock";
 import type { Amount, Day, Flag, Instant, Price, Quantity } from "../columns";
 
 /** The article, recipe or product that a row is about; none of them once that is deleted. */

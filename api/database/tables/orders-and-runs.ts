@@ -1,9 +1,9 @@
-import type { externalOrder, storedLine } from "#domain/contract/external-orders";
+import type { externalOrder, storedLine } from "#domain/contract/orders/external-orders";
 import type { Columns } from "#domain/contract/field";
 import type { Generated } from "kysely";
 import type { PriceBasis } from "#domain/choices";
-import type { OrderStatus } from "#domain/order-life";
-import type { StoredMeans } from "#domain/payments";
+import type { OrderStatus } from "#domain/orders/order-statuses";
+import type { StoredMeans } from "#domain/orders/payments";
 import type { Amount, Day, Entity, Flag, Instant, Json, Packed, Percent } from "../columns";
 
 /**

@@ -1,6 +1,6 @@
 import type { Columns } from "#domain/contract/field";
-import type { component, product } from "#domain/contract/products";
-import type { recipe, recipeLine } from "#domain/contract/recipes";
+import type { component, product } from "#domain/contract/catalogue/products";
+import type { recipe, recipeLine } from "#domain/contract/catalogue/recipes";
 import type { Generated } from "kysely";
 import type { Entity, Named, Price } from "../columns";
 

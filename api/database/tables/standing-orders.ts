@@ -1,6 +1,10 @@
 import type { Generated } from "kysely";
 import type { Columns } from "#domain/contract/field";
-import type { standingOrder, storedStandingOrderDay, storedStandingOrderLine } from "#domain/contract/standing-orders";
+import type {
+  standingOrder,
+  storedStandingOrderDay,
+  storedStandingOrderLine,
+} from "#domain/contract/orders/standing-orders";
 import type { Day, Entity, Instant } from "../columns";
 import type { ExternalOrderChangeTable } from "./orders-and-runs";
 

@@ -1,6 +1,6 @@
-import type { article, offer } from "#domain/contract/articles";
+import type { article, offer } from "#domain/contract/catalogue/articles";
 import type { Columns } from "#domain/contract/field";
-import type { supplier } from "#domain/contract/suppliers";
+import type { supplier } from "#domain/contract/catalogue/suppliers";
 import type { Generated } from "kysely";
 import type { Entity, Flag, Instant, Named, Price, Quantity } from "../columns";
 

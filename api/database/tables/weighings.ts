@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import type { Day, Instant, Quantity } from "../columns";
 
 /**

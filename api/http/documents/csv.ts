@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { numericDay } from "#domain/day-words";
+import { numericDay } from "#domain/french/day-words";
 import { harmlessCell } from "#domain/spreadsheet";
 import { printedInstant } from "./french";
 import type { Column, Table } from "./table";

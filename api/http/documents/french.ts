@@ -1,8 +1,8 @@
-import { numericDay } from "#domain/day-words";
+import { numericDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
 import { groupThousands, readPrice, splitDecimal } from "#domain/exact/decimal";
 import { fromDecimal, toDecimal } from "#domain/exact/rational";
-import { type SaleUnit, isSeveral, readableQuantity, unitName } from "#domain/units";
+import { type SaleUnit, isSeveral, readableQuantity, unitName } from "#domain/kitchen/units";
 
 /** The space that joins a figure to its unit on paper. */
 const space = "\u00a0";

@@ -1,6 +1,6 @@
 import { millionths } from "#domain/exact/quantity";
-import { unitAfter } from "#domain/units";
-import { longDay } from "#domain/day-words";
+import { unitAfter } from "#domain/kitchen/units";
+import { longDay } from "#domain/french/day-words";
 import { printedDecimal, printedInstant, printedMoney, printedPercent } from "./french";
 import { totalsHeight } from "./heights";
 import { type PrintedEdition, printReplacement } from "./edition";

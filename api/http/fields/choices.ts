@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { orderStatuses } from "#domain/order-life";
-import { saleUnits } from "#domain/units";
+import { orderStatuses } from "#domain/orders/order-statuses";
+import { saleUnits } from "#domain/kitchen/units";
 
 function choice<const Values extends readonly [string, ...string[]]>(values: Values) {
   return z.enum(values, `Choix attendu : ${values.join(", ")}.`);

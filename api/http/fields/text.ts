@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { itemOf } from "#domain/codes";
 import { gtinOf, writingsOf } from "#domain/gtin";
 import type { Field } from "#domain/contract/field";
-import { refuseName, seenOf } from "#domain/names";
+import { refuseName, seenOf } from "#domain/french/names";
 
 function plainText(most: number) {
   return z

@@ -1,5 +1,5 @@
-import { lackDays } from "#domain/coming-days";
-import { overdueFrom } from "#domain/order-work";
+import { lackDays } from "#domain/planning/coming-days";
+import { overdueFrom } from "#domain/orders/order-work";
 import { addDays, isDay } from "#domain/days";
 import { sql } from "kysely";
 import type { Database } from "../../database/tables";

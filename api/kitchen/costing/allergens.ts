@@ -1,6 +1,6 @@
-import { allergenOfKind } from "#domain/allergen-words";
-import { namedByKind } from "#domain/allergen-names";
-import { hintAllergens } from "#domain/allergen-hints";
+import { allergenOfKind } from "#domain/kitchen/allergen-words";
+import { namedByKind } from "#domain/kitchen/allergen-names";
+import { hintAllergens } from "#domain/kitchen/allergen-hints";
 import { allergens as knownAllergens } from "#domain/choices";
 import { strongComponents } from "../components";
 import { ingredientOf } from "../ingredient";

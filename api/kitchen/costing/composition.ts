@@ -1,7 +1,7 @@
 import { type Rational, ONE, compare, fromDecimal, isPositive, mul, shorten, sum } from "#domain/exact/rational";
 import { findCycle, strongComponents } from "../components";
 import { type Ingredient, ingredientOf, shareInFood, unitOf } from "../ingredient";
-import { type Unit, unitName } from "#domain/units";
+import { type Unit, unitName } from "#domain/kitchen/units";
 import type { Kitchen, KitchenArticle, KitchenProduct } from "../kitchen";
 import { conversionFactor, weightOf } from "../units";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOf } from "./made";

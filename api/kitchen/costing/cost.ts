@@ -2,7 +2,7 @@ import { type Rational, isPositive, mul, ZERO, shorten, sum } from "#domain/exac
 import { findCycle, strongComponents } from "../components";
 import { type Ingredient, ingredientOf, lineQuantity, unitOf } from "../ingredient";
 import type { Kitchen } from "../kitchen";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { type Line, type Made, isFromStock, linesOf, madeFrom, timesInBatch, usableOf } from "./made";
 import { articleUnitPrice } from "./price";
 

@@ -1,4 +1,4 @@
-import { physicalBatches, timesTaken, usableOutput } from "#domain/batches";
+import { physicalBatches, timesTaken, usableOutput } from "#domain/kitchen/batches";
 import { type Rational, fromDecimal, ONE } from "#domain/exact/rational";
 import { ingredientOf } from "../ingredient";
 import type { Kitchen, KitchenProduct, KitchenRecipe, ProductComponent, RecipeLine } from "../kitchen";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { allergenKinds } from "#domain/allergen-words";
+import { allergenKinds } from "#domain/kitchen/allergen-words";
 import { expectedStatuses, allergens as knownAllergens } from "#domain/choices";
-import { article, incoming, offer } from "#domain/contract/articles";
+import { article, incoming, offer } from "#domain/contract/catalogue/articles";
 import { plannedFields } from "#domain/contract/field";
 import { mappingOf } from "../../database/mapping";
 import type { Day, Quantity } from "../../database/columns";

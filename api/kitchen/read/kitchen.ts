@@ -5,7 +5,7 @@ import type { Kitchen, KitchenArticle, KitchenProduct, KitchenRecipe } from "../
 import { readArticles, readUnderSafety } from "./articles";
 import { withMade } from "./made";
 import { withOpened } from "./opened";
-import { readBelowSafety } from "./kept-up";
+import { readBelowSafety } from "./below-safety";
 import { readProducts } from "./products";
 import { readRecipes } from "./recipes";
 import { withStock } from "./stock";

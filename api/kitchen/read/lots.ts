@@ -1,4 +1,4 @@
-import type { lot } from "#domain/contract/articles";
+import type { lot } from "#domain/contract/catalogue/articles";
 import type { Answer } from "#domain/contract/field";
 import type { StockedType } from "#domain/choices";
 import { type RawBuilder, sql } from "kysely";

@@ -1,5 +1,5 @@
 import { plannedFields } from "#domain/contract/field";
-import { component, product } from "#domain/contract/products";
+import { component, product } from "#domain/contract/catalogue/products";
 import { mappingOf } from "../../database/mapping";
 import { sql } from "kysely";
 import { groupBy } from "../../database/grouping";

@@ -1,5 +1,5 @@
 import { plannedFields } from "#domain/contract/field";
-import { recipe, recipeLine } from "#domain/contract/recipes";
+import { recipe, recipeLine } from "#domain/contract/catalogue/recipes";
 import { mappingOf } from "../../database/mapping";
 import { sql } from "kysely";
 import { groupBy } from "../../database/grouping";

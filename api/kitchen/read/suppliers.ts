@@ -1,5 +1,5 @@
 import { plannedFields } from "#domain/contract/field";
-import { supplier } from "#domain/contract/suppliers";
+import { supplier } from "#domain/contract/catalogue/suppliers";
 import { mappingOf } from "../../database/mapping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";

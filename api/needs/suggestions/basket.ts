@@ -1,9 +1,9 @@
 import type { KitchenSupplier } from "../../kitchen/kitchen";
-import { choosePurchases } from "../choose-offers";
-import { type Shortage, lacksOf } from "../lacks";
-import type { Purchase } from "../packs";
+import { choosePurchases } from "../buying/choose-offers";
+import { type Shortage, lacksOf } from "../stock/shortages";
+import type { Purchase } from "../buying/packs";
 import type { Plan } from "../plan";
-import { feeOf, orderKey } from "../suppliers";
+import { feeOf, orderKey } from "../buying/suppliers";
 
 export interface BasketLine {
   lack: Shortage;

@@ -1,8 +1,8 @@
 import type { KitchenSupplier, Offer } from "../../kitchen/kitchen";
-import { cents, missing, money } from "../amounts";
-import { buy } from "../choose-offers";
+import { cents, missing, money } from "../buying/amounts";
+import { buy } from "../buying/choose-offers";
 import type { ChosenOffer } from "../input";
-import { isOrderable, packsWorth, type Purchase } from "../packs";
+import { isOrderable, packsWorth, type Purchase } from "../buying/packs";
 import type { Plan } from "../plan";
 import type { Suggestion } from "../result";
 import { type Basket, type BasketLine, basketOf, type BasketOrder, costOfBasket, subtotalIn } from "./basket";

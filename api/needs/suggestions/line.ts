@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
-import type { ArticleNode } from "../graph";
-import type { Purchase } from "../packs";
+import type { ArticleNode } from "../graph/graph";
+import type { Purchase } from "../buying/packs";
 import type { SuggestedLine } from "../result";
 
 /** Returns a suggestion's line of one article. */

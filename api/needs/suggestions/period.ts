@@ -1,7 +1,7 @@
 import { dateOf, numberOf } from "../../kitchen/day-numbers";
 import type { Kitchen, KitchenOrder } from "../../kitchen/kitchen";
-import { money } from "../amounts";
-import type { ArticleNode } from "../graph";
+import { money } from "../buying/amounts";
+import type { ArticleNode } from "../graph/graph";
 import type { NeedsInput } from "../input";
 import type { Plan } from "../plan";
 import { planOf } from "../reserve";

@@ -1,5 +1,5 @@
-import { nameAllergenInside } from "#domain/allergen-names";
-import type { allergenConflict } from "#domain/contract/external-orders";
+import { nameAllergenInside } from "#domain/kitchen/allergen-names";
+import type { allergenConflict } from "#domain/contract/orders/external-orders";
 import type { Answer } from "#domain/contract/field";
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";

@@ -1,5 +1,5 @@
-import { type TypedWord, findPhrases, linking, wordsIn } from "#domain/allergen-words";
-import { fold } from "#domain/fold";
+import { type TypedWord, findPhrases, linking, wordsIn } from "#domain/kitchen/allergen-words";
+import { fold } from "#domain/french/fold";
 
 /** An allergen that a text names, and the text's own word for it. */
 export interface NamedAllergen {

@@ -1,7 +1,7 @@
 import { allergens } from "#domain/choices";
-import type { customerDetail } from "#domain/contract/customers";
+import type { customerDetail } from "#domain/contract/orders/customers";
 import type { Answer } from "#domain/contract/field";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { phoneDigits } from "#domain/phones";
+import { phoneDigits } from "#domain/french/phones";
 import type { Database, Row } from "../../database/tables";
 import { textList } from "../../database/ids";
 

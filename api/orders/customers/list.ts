@@ -1,13 +1,13 @@
 import type { Answer } from "#domain/contract/field";
-import type { customer } from "#domain/contract/customers";
+import type { customer } from "#domain/contract/orders/customers";
 import { type RawBuilder, sql } from "kysely";
-import { isPhone, phoneBeginning, phoneDigits } from "#domain/phones";
+import { isPhone, phoneBeginning, phoneDigits } from "#domain/french/phones";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
-import { type Sought, holds } from "../../http/search";
-import { readSought } from "../../http/written-apart";
-import { allOf, indexed } from "../../http/text-index";
+import { type Sought, holds } from "../../http/search/search";
+import { readSought } from "../../http/search/word-splits";
+import { allOf, indexed } from "../../http/search/text-index";
 import { textHolds } from "../list/text";
 import { readAllergies } from "./allergies";
 import {

@@ -1,4 +1,4 @@
-import type { customerMerge } from "#domain/contract/customers";
+import type { customerMerge } from "#domain/contract/orders/customers";
 import type { Answer } from "#domain/contract/field";
 import { sql } from "kysely";
 import { kindOf } from "../../database/open";

@@ -1,10 +1,10 @@
-import type { customerDetail } from "#domain/contract/customers";
+import type { customerDetail } from "#domain/contract/orders/customers";
 import type { Answer } from "#domain/contract/field";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { fold } from "#domain/fold";
-import { unfinishedStatuses } from "#domain/order-life";
-import { phoneDigits } from "#domain/phones";
-import { unknownCustomer } from "#domain/unknown";
+import { fold } from "#domain/french/fold";
+import { unfinishedStatuses } from "#domain/orders/order-statuses";
+import { phoneDigits } from "#domain/french/phones";
+import { unknownCustomer } from "#domain/french/not-found";
 import { sql } from "kysely";
 import type { Amount, Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
@@ -28,7 +28,7 @@ import {
   readOrdersOf,
 } from "./gather";
 import { customerOf, mostOrders } from "./list";
-import { readStandingsOf } from "./standing";
+import { readStandingsOf } from "./standing-orders";
 
 type Detail = Answer<typeof customerDetail>;
 

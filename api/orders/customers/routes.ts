@@ -6,7 +6,7 @@ import {
   customerDetail,
   customerMerge,
   customerSame,
-} from "#domain/contract/customers";
+} from "#domain/contract/orders/customers";
 import { dayInParis } from "#domain/paris";
 import type { Database } from "../../database/tables";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
@@ -14,12 +14,12 @@ import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { invalidFields, keyHeader, keyTakenOnly, one, withBody, withId } from "../../http/description";
 import { answerSchema, bodySchema } from "../../http/fields/schema";
-import { findLeniently } from "../../http/nearest";
+import { findLeniently } from "../../http/search/similar-words";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { pageParameters, searchParameter } from "../../http/parameters";
 import type { Author } from "../../records/author";
-import { idempotent } from "../../records/once";
-import { authorOf, pathId, submissionOf } from "../../records/request";
+import { idempotent } from "../../records/idempotent";
+import { authorOf, pathId, submissionOf } from "../../records/routes/request";
 import { changeOrders } from "../../records/transaction";
 import { orderRow } from "../answer";
 import { removeAllergy, restoreAllergy } from "./allergies";

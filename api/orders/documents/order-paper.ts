@@ -1,8 +1,8 @@
-import { describeContents } from "#domain/allergen-names";
-import { longDay, formatTimeOfDay } from "#domain/day-words";
-import { isInternal } from "#domain/shop-window";
+import { describeContents } from "#domain/kitchen/allergen-names";
+import { longDay, formatTimeOfDay } from "#domain/french/day-words";
+import { isInternal } from "#domain/orders/shop-window";
 import { signOf } from "#domain/exact/decimal";
-import { describeDue } from "#domain/payments";
+import { describeDue } from "#domain/orders/payments";
 import { printedMoney } from "../../http/documents/french";
 import { type PrintedEdition, printReplacement } from "../../http/documents/edition";
 import type { Paper } from "../../http/documents/paper";

@@ -1,5 +1,5 @@
-import { isInternal } from "#domain/shop-window";
-import { longDay } from "#domain/day-words";
+import { isInternal } from "#domain/orders/shop-window";
+import { longDay } from "#domain/french/day-words";
 import { printedQuantity } from "../../http/documents/french";
 import type { Paper } from "../../http/documents/paper";
 import type { OrderDetail } from "../answer";

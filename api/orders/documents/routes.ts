@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { isInternal } from "#domain/shop-window";
+import { isInternal } from "#domain/orders/shop-window";
 import type { Database } from "../../database/tables";
 import { type Paper, openPaper } from "../../http/documents/paper";
 import { badQuery, idOf, idPath, notThere } from "../../http/answer-fields";

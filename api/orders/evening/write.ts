@@ -1,7 +1,7 @@
-import { evening } from "#domain/contract/external-orders";
-import { formatTimeOfDay } from "#domain/day-words";
+import { evening } from "#domain/contract/orders/external-orders";
+import { formatTimeOfDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
-import { isInternal } from "#domain/shop-window";
+import { isInternal } from "#domain/orders/shop-window";
 import type { z } from "zod";
 import { changeRows } from "../../database/change-rows";
 import { quantityScale } from "../../database/scale";
@@ -10,13 +10,13 @@ import { bodySchema } from "../../http/fields/schema";
 import { Refusal, invalid } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import type { AnyAuthor } from "../../records/author";
-import { type OrderChange, recordChanges } from "../../records/order-history";
-import { unsoldField } from "../../records/unsold";
+import { type OrderChange, recordChanges } from "../../records/orders/order-history";
+import { unsoldField } from "../../records/orders/unsold";
 import { dayOf } from "../../stock/ledger/moment";
 import { takeUnsoldBack, writeUnsold } from "../../stock/waste/write";
 import { type CurrentLine, type CurrentOrder, readCurrentOrder } from "../current";
-import { formatQuantity } from "../surplus/said";
-import { readUnsold } from "./noted";
+import { formatQuantity } from "../surplus/sentences";
+import { readUnsold } from "./unsold";
 
 /** The body of the evening of an order. */
 export const eveningBody = bodySchema(evening);

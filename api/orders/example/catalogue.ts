@@ -1,5 +1,5 @@
 import type { Allergen, Storage } from "#domain/choices";
-import type { StockUnit, Unit } from "#domain/units";
+import type { StockUnit, Unit } from "#domain/kitchen/units";
 
 /** The suppliers of the example: they deliver from Monday to Saturday what was ordered the working day before. */
 export const suppliers = [

@@ -9,7 +9,7 @@ import { createRecipe } from "../../catalogue/recipes/write";
 import { supplierBody } from "../../catalogue/suppliers/body";
 import { createSupplier } from "../../catalogue/suppliers/write";
 import type { Database } from "../../database/tables";
-import { changeStatus } from "../status";
+import { changeStatus } from "../status/change";
 import { createOrder, orderWriteBody } from "../write";
 import type { Author } from "../../records/author";
 import { articles, orders, products, recipes, suppliers } from "./catalogue";

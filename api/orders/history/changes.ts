@@ -1,9 +1,9 @@
-import { isInternal } from "#domain/shop-window";
-import { externalOrder, storedLine } from "#domain/contract/external-orders";
+import { isInternal } from "#domain/orders/shop-window";
+import { externalOrder, storedLine } from "#domain/contract/orders/external-orders";
 import { columnNames } from "#domain/contract/field";
 import { readColumn } from "../../database/mapping";
 import { quantityScale } from "../../database/scale";
-import type { OrderChange } from "../../records/order-history";
+import type { OrderChange } from "../../records/orders/order-history";
 import { lineColumns, orderColumns } from "../columns";
 import { type CompleteOrder, matchLines } from "../completion";
 import type { CurrentOrder } from "../current";

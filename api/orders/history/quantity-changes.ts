@@ -4,7 +4,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
 import { idsParameter, pageParameters } from "../../http/parameters";
-import { orderChange, sinceProduction } from "#domain/contract/external-orders";
+import { orderChange, sinceProduction } from "#domain/contract/orders/external-orders";
 import { answeredSchema } from "../../http/fields/schema";
 import { readSinceProduction } from "./since-production";
 

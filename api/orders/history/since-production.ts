@@ -1,11 +1,11 @@
-import type { sinceProduction } from "#domain/contract/external-orders";
+import type { sinceProduction } from "#domain/contract/orders/external-orders";
 import type { Answer } from "#domain/contract/field";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 
 /** The changes in the quantities of an order since its production began. */
 export type SinceProduction = Answer<typeof sinceProduction.fields>;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
-import { workedStatuses } from "#domain/order-work";
+import { type OrderStatus, unfinishedStatuses } from "#domain/orders/order-statuses";
+import { workedStatuses } from "#domain/orders/order-work";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { isToCollect, isToGiveBack } from "../payments/due";

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import { gatheredIds, idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { begins, mostFound } from "../../http/search";
-import { allOf, indexed, partsQuoted, quoted } from "../../http/text-index";
-import { partsOf } from "../../http/written";
+import { begins, mostFound } from "../../http/search/search";
+import { allOf, indexed, partsQuoted, quoted } from "../../http/search/text-index";
+import { partsOf } from "../../http/search/spelling";
 import { type OrderFilter, type StatusCounts, conditionsOf, hasProduct, noOrders } from "./filter";
 
 /** Up to how many orders of a product, or of those that are late or not settled, are counted. */

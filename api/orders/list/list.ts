@@ -1,4 +1,4 @@
-import { readSought } from "../../http/written-apart";
+import { readSought } from "../../http/search/word-splits";
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
@@ -6,7 +6,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { orderStatus } from "../../http/fields/choices";
 import { window } from "../../http/pages";
-import { type OrderStatus, unfinishedStatuses } from "#domain/order-life";
+import { type OrderStatus, unfinishedStatuses } from "#domain/orders/order-statuses";
 import { inParis } from "#domain/paris";
 import { type OrderRow, orderRowOf } from "../answer";
 import { due } from "../payments/due";

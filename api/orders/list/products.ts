@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { idList } from "../../database/ids";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { type Sought, hasWord, holds } from "../../http/search";
-import { gap, joined } from "../../http/written";
+import { type Sought, hasWord, holds } from "../../http/search/search";
+import { gap, joined } from "../../http/search/spelling";
 import { type RareLetters, leadOf, readRareLetters, textHolds } from "./text";
 
 /** Products that hold a text. */

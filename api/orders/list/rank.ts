@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import { orderStatus } from "../../http/fields/choices";
 
 /** The statuses in the order of an order's life. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { containing } from "../../database/folding";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
-import { type Sought, holds } from "../../http/search";
-import { partsOf } from "../../http/written";
+import { type Sought, holds } from "../../http/search/search";
+import { partsOf } from "../../http/search/spelling";
 
 /** One or two letters of which PostgreSQL's index of them finds few orders; none on SQLite. */
 export type RareLetters = ReadonlySet<string>;

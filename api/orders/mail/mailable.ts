@@ -1,7 +1,7 @@
-import { isInternal } from "#domain/shop-window";
-import { longDay } from "#domain/day-words";
-import { mailedStatuses } from "#domain/mailed-statuses";
-import { orderStatusName } from "#domain/order-words";
+import { isInternal } from "#domain/orders/shop-window";
+import { longDay } from "#domain/french/day-words";
+import { mailedStatuses } from "#domain/orders/mailed-statuses";
+import { orderStatusName } from "#domain/orders/order-status-names";
 import type { Database } from "../../database/tables";
 import type { PrintedEdition } from "../../http/documents/edition";
 import { printedMoney, printedPercent, printedQuantity, printedUnitPrice } from "../../http/documents/french";

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { PriceBasis } from "#domain/choices";
-import type { AtRate } from "#domain/payment-split";
+import type { AtRate } from "#domain/orders/payment-split";
 import type { Amount } from "../../database/columns";
 import type { Row } from "../../database/tables";
-import { isDeliveryNoted, isShort } from "../handed-over";
+import { isDeliveryNoted, isShort } from "../delivery/handed-over";
 import { type PricedLine, totalCents } from "../totals";
 
 /** The worth of an order with tax: of all of it, once it is delivered of what left. */

@@ -1,5 +1,5 @@
 import { answeredSchema } from "../../http/fields/schema";
-import { paymentEntry } from "#domain/contract/payments";
+import { paymentEntry } from "#domain/contract/orders/payments";
 import { amountScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";

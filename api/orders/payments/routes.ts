@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
@@ -7,9 +7,9 @@ import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody } from "..
 import { pageAnswer, pageOf } from "../../http/pages";
 import { pageParameters } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
-import { lockOrders } from "../../records/order-shares";
-import { idempotent } from "../../records/once";
-import { authorOf, pathId, submissionOf } from "../../records/request";
+import { lockOrders } from "../../records/orders/order-shares";
+import { idempotent } from "../../records/idempotent";
+import { authorOf, pathId, submissionOf } from "../../records/routes/request";
 import { changeOrders } from "../../records/transaction";
 import { requireRow } from "../../records/versions";
 import { orderDetail } from "../answer";

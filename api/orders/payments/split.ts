@@ -1,4 +1,4 @@
-import { type AtRate, type PaidAtRate, splitPayment, sumByRate } from "#domain/payment-split";
+import { type AtRate, type PaidAtRate, splitPayment, sumByRate } from "#domain/orders/payment-split";
 import type { Amount } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
 import { worthByRate } from "./due";

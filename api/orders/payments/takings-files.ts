@@ -1,6 +1,6 @@
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { paymentMeansNames } from "#domain/payments";
-import { type TakenSum, sumTakings } from "#domain/takings-totals";
+import { paymentMeansNames } from "#domain/orders/payments";
+import { type TakenSum, sumTakings } from "#domain/orders/takings-totals";
 import { amountScale, percentScale } from "../../database/scale";
 import type { Column, Table } from "../../http/documents/table";
 import type { Takings, TakingsEntry } from "./takings";

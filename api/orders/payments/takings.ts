@@ -1,7 +1,7 @@
 import type { Answer } from "#domain/contract/field";
-import { takings } from "#domain/contract/payments";
+import { takings } from "#domain/contract/orders/payments";
 import { AMOUNT_SCALE, formatFixed } from "#domain/exact/decimal";
-import { storedMeans } from "#domain/payments";
+import { storedMeans } from "#domain/orders/payments";
 import { sql } from "kysely";
 import { groupBy } from "../../database/grouping";
 import { orNull, percentScale } from "../../database/scale";

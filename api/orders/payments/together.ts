@@ -1,7 +1,7 @@
-import { dueOrder, paidTogether, paymentTogether } from "#domain/contract/payments";
+import { dueOrder, paidTogether, paymentTogether } from "#domain/contract/orders/payments";
 import type { Answer, Body } from "#domain/contract/field";
 import { signOf } from "#domain/exact/decimal";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { idList } from "../../database/ids";
 import { amountScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
@@ -9,8 +9,8 @@ import { printedMoney } from "../../http/documents/french";
 import { answerSchema, bodySchema } from "../../http/fields/schema";
 import { Refusal, invalid } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";
-import { lockOrders } from "../../records/order-shares";
-import { type RefusedOrder, nameOf } from "../bulk-status";
+import { lockOrders } from "../../records/orders/order-shares";
+import { type RefusedOrder, nameOf } from "../status/bulk";
 import { due } from "./due";
 import { writePayment } from "./write";
 

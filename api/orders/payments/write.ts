@@ -1,10 +1,10 @@
-import { payment, paymentTakenBack } from "#domain/contract/payments";
+import { payment, paymentTakenBack } from "#domain/contract/orders/payments";
 import type { Body } from "#domain/contract/field";
-import { isInternal } from "#domain/shop-window";
+import { isInternal } from "#domain/orders/shop-window";
 import { MOST_CENTS } from "#domain/exact/decimal";
-import { paymentMeansNames } from "#domain/payments";
-import { unknownPayment } from "#domain/unknown";
-import { type PaidAtRate, oppositeOf } from "#domain/payment-split";
+import { paymentMeansNames } from "#domain/orders/payments";
+import { unknownPayment } from "#domain/french/not-found";
+import { type PaidAtRate, oppositeOf } from "#domain/orders/payment-split";
 import type { Amount } from "../../database/columns";
 import { amountScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";

@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import type { recallNotices } from "#domain/contract/recall-notices";
+import type { recallNotices } from "#domain/contract/orders/recall-notices";
 import { sql } from "kysely";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
@@ -8,8 +8,8 @@ import type { Database } from "../../database/tables";
 import { type MessageRow, listed } from "../../records/outbox/read";
 import { isUnderWay } from "../../records/outbox/write";
 import { type Recalled, traceRecall } from "../../stock/tracing/recall";
-import { markOf } from "../../stock/tracing/asked";
-import type { RecallAnswer } from "../../stock/tracing/tell";
+import { markOf } from "../../stock/tracing/recall-query";
+import type { RecallAnswer } from "../../stock/tracing/answer";
 import {
   type CustomerOrder,
   type GatheredCustomer,

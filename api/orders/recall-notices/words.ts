@@ -1,9 +1,9 @@
-import { longDay } from "#domain/day-words";
+import { longDay } from "#domain/french/day-words";
 import { openPaper } from "../../http/documents/paper";
 import type { CompanyAnswer } from "../../records/company";
 import { firstEdition } from "../../records/outbox/edition";
 import { writtenLetter } from "../../records/outbox/words";
-import type { RecallAnswer } from "../../stock/tracing/tell";
+import type { RecallAnswer } from "../../stock/tracing/answer";
 import type { Recalled } from "../../stock/tracing/recall";
 import type { Concerned } from "./read";
 

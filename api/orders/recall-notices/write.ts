@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import type { recallNoticeWritten } from "#domain/contract/recall-notices";
+import type { recallNoticeWritten } from "#domain/contract/orders/recall-notices";
 import type { Database } from "../../database/tables";
 import type { Random } from "../../http/api";
 import type { Author } from "../../records/author";

@@ -1,10 +1,10 @@
 import type { Answer } from "#domain/contract/field";
-import { rounds } from "#domain/contract/rounds";
+import { rounds } from "#domain/contract/orders/rounds";
 import { type DeliveryMode, deliveryModes } from "#domain/choices";
 import { addDays, mondayOf } from "#domain/days";
 import { QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
-import { fold } from "#domain/fold";
-import { workedStatuses } from "#domain/order-work";
+import { fold } from "#domain/french/fold";
+import { workedStatuses } from "#domain/orders/order-work";
 import { sql } from "kysely";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";

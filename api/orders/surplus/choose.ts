@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { type SurplusDestination, type orderSurplus, surplusChoice } from "#domain/contract/external-orders";
+import { type SurplusDestination, type orderSurplus, surplusChoice } from "#domain/contract/orders/external-orders";
 import type { Answer } from "#domain/contract/field";
 import { addDays } from "#domain/days";
-import { servableStatuses } from "#domain/order-work";
+import { servableStatuses } from "#domain/orders/order-work";
 import { sql } from "kysely";
 import type { Quantity } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
@@ -12,7 +12,7 @@ import { bodySchema } from "../../http/fields/schema";
 import { Refusal } from "../../http/refusal";
 import { asFlag } from "../list/filter";
 import type { SurplusLine } from "./find";
-import { formatCounted, isMany, formatQuantity } from "./said";
+import { formatCounted, isMany, formatQuantity } from "./sentences";
 
 /** The choices of what becomes of a surplus, as a body brings them. */
 export const surplusChoices = z

@@ -3,7 +3,7 @@ import type { WriteErrors } from "../../http/write-errors";
 import { lineColumns } from "../columns";
 import { type CompleteOrder, matchLines } from "../completion";
 import type { CurrentLine, CurrentOrder } from "../current";
-import { describeDelivered, formatQuantity } from "./said";
+import { describeDelivered, formatQuantity } from "./sentences";
 
 /** A line of which more was made than is ordered from now on. */
 export interface SurplusLine {

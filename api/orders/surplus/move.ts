@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { Quantity } from "../../database/columns";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { type FreedShare, freeShares, keepShares } from "../../batches/order-lines";
-import { addProduced, lockOrders } from "../../records/order-shares";
+import { type FreedShare, freeShares, keepShares } from "../../batches/order-lines/shares";
+import { addProduced, lockOrders } from "../../records/orders/order-shares";
 import type { Author } from "../../records/author";
-import { recordChanges } from "../../records/order-history";
+import { recordChanges } from "../../records/orders/order-history";
 import { lockItems } from "../../stock/ledger/lock";
 import { writeWaste } from "../../stock/waste/write";
 import type { SurplusChoice } from "./choose";
 import type { SurplusLine } from "./find";
-import { formatCounted, isMany } from "./said";
+import { formatCounted, isMany } from "./sentences";
 
 const batchPart = z.object({ batch_id: z.number(), quantity: z.number() });
 

@@ -1,8 +1,8 @@
-import { servableStatuses } from "#domain/order-work";
+import { servableStatuses } from "#domain/orders/order-work";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { keepShares } from "../../batches/order-lines";
-import { addProduced, lessenShare, thereOf } from "../../records/order-shares";
+import { keepShares } from "../../batches/order-lines/shares";
+import { addProduced, lessenShare, thereOf } from "../../records/orders/order-shares";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { undoWaste } from "../../stock/waste/write";

@@ -1,4 +1,4 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { z } from "zod";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
@@ -6,11 +6,11 @@ import { lockProducts } from "../../batches/book";
 import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
-import { readOrderedProducts } from "../../records/ordered-products";
+import { readOrderedProducts } from "../../records/orders/ordered-products";
 import { unlessRefused } from "../../records/transaction";
 import { versionBody } from "../../records/versions";
 import { lockTogether } from "../lock";
-import { type RefusedOrder, nameOf, refusedOrder } from "../bulk-status";
+import { type RefusedOrder, nameOf, refusedOrder } from "../status/bulk";
 import { undoMove } from "./undo";
 
 export const undoTogetherBody = z.object({

@@ -1,21 +1,21 @@
-import type { OrderStatus } from "#domain/order-life";
+import type { OrderStatus } from "#domain/orders/order-statuses";
 import { idList } from "../../database/ids";
 import { changeRows } from "../../database/change-rows";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { lockProducts } from "../../batches/book";
-import { putBackDelivered } from "../../batches/delivered";
-import { followStockOf, followWork } from "../../records/follow-work";
-import { lockOrders } from "../../records/order-shares";
-import { followProduced } from "../../batches/produced";
+import { putBackDelivered } from "../../batches/order-lines/delivered";
+import { followStockOf, followWork } from "../../records/orders/follow-work";
+import { lockOrders } from "../../records/orders/order-shares";
+import { followProduced } from "../../batches/order-lines/produced";
 import { Refusal } from "../../http/refusal";
-import { demandNoRests, demandOpenRest } from "../rests";
-import { type MovingOrder, movingColumns, transitionRefusal } from "../status";
+import { demandNoRests, demandOpenRest } from "../delivery/rests";
+import { type MovingOrder, movingColumns, transitionRefusal } from "../status/change";
 import type { Author } from "../../records/author";
-import { type OrderChange, recordChanges } from "../../records/order-history";
+import { type OrderChange, recordChanges } from "../../records/orders/order-history";
 import { takeSurplusBack } from "../surplus/take-back";
 import { undoableUntil } from "#domain/undo";
-import { type StoredLines, readStoredUndo, readNoted, readUndo } from "./keep";
+import { type StoredLines, readStoredUndo, readNoted, readUndo } from "./store";
 
 /**
  * Takes the last move of an order that is kept back, for ten minutes: status, what is noted, stock, and where what was

@@ -1,4 +1,4 @@
-import { longDay } from "#domain/day-words";
+import { longDay } from "#domain/french/day-words";
 import type { Needs } from "../../needs/result";
 import type { PlanQuestion } from "../query";
 import { toCsv } from "../../http/documents/csv";

@@ -2,9 +2,9 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { printedDecimal } from "../../http/documents/french";
 import { dayInParis } from "#domain/paris";
-import { readUnprepared } from "../../orders/standing/unprepared";
+import { readUnprepared } from "../../orders/standing-orders/unprepared";
 import type { Needs } from "../../needs/result";
-import { readPlannedOrders } from "../orders";
+import { readPlannedOrders } from "../orders/planned-orders";
 import type { PlanQuestion } from "../query";
 
 /** A sentence that the reader of a plan's file has to know before its figures. */

@@ -1,6 +1,6 @@
 import { AMOUNT_SCALE } from "#domain/exact/decimal";
 import { fromDecimal, toFixedDecimal } from "#domain/exact/rational";
-import { shortDayOfYear } from "#domain/day-words";
+import { shortDayOfYear } from "#domain/french/day-words";
 import { printedDecimal, printedInstant, printedMoney } from "../../http/documents/french";
 import { totalsHeight } from "../../http/documents/heights";
 import { type Column as PaperColumn, openPaper, type Paper } from "../../http/documents/paper";

@@ -1,13 +1,13 @@
-import { shortDayOfYear } from "#domain/day-words";
-import { formatMadeAhead } from "#domain/made-ahead";
-import { orderStateName } from "#domain/order-state";
-import { unitName } from "#domain/units";
+import { shortDayOfYear } from "#domain/french/day-words";
+import { formatMadeAhead } from "#domain/planning/made-ahead";
+import { orderStateName } from "#domain/orders/order-state-name";
+import { unitName } from "#domain/kitchen/units";
 import type { Table } from "../../http/documents/table";
 import { readQuantity } from "../../http/documents/french";
 import { compareText } from "../../kitchen/compare-text";
 import type { NeededArticle, Needs, SupplierPurchase } from "../../needs/result";
 import { column } from "./column";
-import { lackCells, lackColumn, tableOfLacks } from "./lacks";
+import { lackCells, lackColumn, tableOfLacks } from "./shortages";
 import type { Note } from "./notes";
 
 type SupplierLine = Omit<Needs["suppliers"][number]["lines"][number], "quantity"> & { quantity?: string };

@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import { makeableDetail as detailFields, makeableRow as rowFields } from "#domain/contract/makeable";
+import { makeableDetail as detailFields, makeableRow as rowFields } from "#domain/contract/planning/makeable";
 import { answerSchema, answeredSchema } from "../../http/fields/schema";
 
 /** Quantity of one product that the stock allows, by itself; under the id of the product. */

@@ -1,7 +1,7 @@
-import { makeableFlags, makeableOptions } from "#domain/makeable-options";
-import { plannedStatuses } from "#domain/order-life";
-import { planOptions } from "#domain/plan-options";
-import { unknownRecords } from "#domain/unknown";
+import { makeableFlags, makeableOptions } from "#domain/planning/makeable-options";
+import { plannedStatuses } from "#domain/orders/order-statuses";
+import { planOptions } from "#domain/planning/plan-options";
+import { unknownRecords } from "#domain/french/not-found";
 import { z } from "@hono/zod-openapi";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database, Row } from "../../database/tables";
@@ -9,20 +9,20 @@ import { positiveQuantity } from "../../http/fields/decimals";
 import { window } from "../../http/pages";
 import { dayParameter, listParameters, textParameter, yesNoParameter, yesNoParameters } from "../../http/parameters";
 import { notFound } from "../../http/refusal";
-import { rowHolds } from "../../http/search";
-import { readSought } from "../../http/written-apart";
+import { rowHolds } from "../../http/search/search";
+import { readSought } from "../../http/search/word-splits";
 import { type Sorts, column, ordering } from "../../http/sorting";
 import type { Kitchen } from "../../kitchen/kitchen";
 import { hasLeads } from "../../kitchen/open-days";
 import { readClosedDays } from "../../kitchen/read/closed-days";
 import { readForPlanning } from "../../kitchen/read/kitchen";
 import { dayInParis } from "#domain/paris";
-import { claimLapsed } from "../../needs/lapsed";
+import { claimLapsed } from "../../needs/stock/lapsed";
 import { type StockScope, makeable } from "../../needs/makeable";
 import { reserveFor } from "../../needs/reserve";
-import { productsOf, readPlannedOrders } from "../orders";
-import { splitReserved, spanOf } from "../overdue";
-import { readSpared } from "../used-since";
+import { productsOf, readPlannedOrders } from "../orders/planned-orders";
+import { splitReserved, spanOf } from "../orders/overdue";
+import { readSpared } from "../noted-work/used-since";
 import type { MakeableDetail, MakeableRow } from "./answer";
 
 const stockParameters = {

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields";
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
-import { findLeniently } from "../../http/nearest";
+import { findLeniently } from "../../http/search/similar-words";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { makeableDetail, makeableRow } from "./answer";
 import { listMakeable, makeableDetailQuery, makeableQuery, readMakeable } from "./read";

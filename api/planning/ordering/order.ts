@@ -9,7 +9,7 @@ import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
 import { Refusal, invalid } from "../../http/refusal";
 import type { Needs, SupplierPurchase } from "../../needs/result";
-import { expectedIn } from "../../needs/state";
+import { expectedIn } from "../../needs/supply-fingerprint";
 import type { LineColumns } from "../../purchasing/supplier-orders/lines";
 import { anyCame } from "../../purchasing/supplier-orders/read";
 import { insertSupplierOrder } from "../../purchasing/supplier-orders/write";

@@ -6,9 +6,9 @@ import { conflicts, invalidFields, keyHeader, keyTaken, withBody } from "../../h
 import { dayInParis } from "#domain/paris";
 import { supplierOrderRow } from "../../purchasing/supplier-orders/answer";
 import { readNamedOrders, readOrdersOfPlan } from "../../purchasing/supplier-orders/read";
-import { answeredBefore, idempotent } from "../../records/once";
+import { answeredBefore, idempotent } from "../../records/idempotent";
 import { requireMail, unconfiguredText } from "../../records/outbox/routes";
-import { authorOf, submissionOf } from "../../records/request";
+import { authorOf, submissionOf } from "../../records/routes/request";
 import { changeOrders } from "../../records/transaction";
 import { bracketedParameters, planQuery, readQuestion } from "../query";
 import { supplierPurchase } from "../answer";

@@ -2,7 +2,7 @@ import { AMOUNT_SCALE, formatFixed, UNIT_PRICE_SCALE } from "#domain/exact/decim
 import { parseDecimal } from "#domain/exact/parse-decimal";
 import { roundDiv } from "#domain/exact/rational";
 import { dayInParis } from "#domain/paris";
-import { isAfter } from "../../needs/calendar";
+import { isAfter } from "../../needs/schedule/calendar";
 import type { NeededArticle, Needs } from "../../needs/result";
 import type { RunDifference } from "./difference-answer";
 

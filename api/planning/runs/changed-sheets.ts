@@ -1,5 +1,5 @@
 import type { Database, Row } from "../../database/tables";
-import { unknownRun } from "#domain/unknown";
+import { unknownRun } from "#domain/french/not-found";
 import { notFound } from "../../http/refusal";
 import type { PlanInput } from "../compute";
 import { type PlanParameters, readPlanBody } from "../parameters";
@@ -7,7 +7,7 @@ import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";
 import { type PartOfSheets, type SheetsQuery, partOfMade } from "../sheets/part";
 import { sheetsOf, withLeftOfPlan } from "../sheets/read";
-import { type Counting, countingColumns, readCountedPlan } from "./counted";
+import { type Counting, countingColumns, readCountedPlan } from "./counted-plan";
 import { readParameters } from "./parameters";
 import { unpack } from "./packing";
 import { withoutSheets } from "./read";

@@ -2,14 +2,14 @@ import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
 import type { Author } from "../../records/author";
-import { type Submission, idempotent } from "../../records/once";
+import { type Submission, idempotent } from "../../records/idempotent";
 import { changeOrders } from "../../records/transaction";
 import { needsByDay, readWithLacks } from "../compute";
-import { lacksReportedOf } from "../lacks";
+import { lacksReportedOf } from "../shortages";
 import { parametersOf } from "../parameters";
 import type { PlanQuestion } from "../query";
 import { sheetsOf } from "../sheets/read";
-import { countedIn, packCounted } from "./counted";
+import { countedIn, packCounted } from "./counted-plan";
 import { pack } from "./packing";
 import { summaryOf } from "./summary";
 

@@ -1,4 +1,4 @@
-import { runRow as rowFields } from "#domain/contract/planning-runs";
+import { runRow as rowFields } from "#domain/contract/planning/planning-runs";
 import { z } from "@hono/zod-openapi";
 import type { Database } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
@@ -8,7 +8,7 @@ import { ordering, type Sorts } from "../../http/sorting";
 import { dayInParis } from "#domain/paris";
 import { changesPlan } from "../../orders/history/changes-of-plan";
 import { type PlanParameters, planBody } from "../parameters";
-import { countingColumns } from "./counted";
+import { countingColumns } from "./counted-plan";
 import { readParameters } from "./parameters";
 import { staleAmong } from "./stale";
 import { runSummary } from "./summary";

@@ -4,8 +4,8 @@ import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { PassOfRecipe } from "../../kitchen/read/made";
 import { countedOrders, type PlanInput } from "../compute";
-import type { PastDays } from "../noted-later";
-import { type Movement, readMovements, readShares, type Share } from "../undone";
+import type { PastDays } from "../noted-work/noted-later";
+import { type Movement, readMovements, readShares, type Share } from "../noted-work/reverted-work";
 import type { Noted } from "./parts-of-plan";
 
 /** Quantities produced by order id, product and quantity line by line. */

@@ -1,4 +1,4 @@
-import { unknownRun } from "#domain/unknown";
+import { unknownRun } from "#domain/french/not-found";
 import { z } from "@hono/zod-openapi";
 import type { Database, Row } from "../../database/tables";
 import { instant } from "../../http/answer-fields";
@@ -15,7 +15,7 @@ import { withLeftOfPlan } from "../sheets/read";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { type Counting, countingColumns, readCountedPlan, restockedIn } from "./counted";
+import { type Counting, countingColumns, readCountedPlan, restockedIn } from "./counted-plan";
 import type { Counted } from "./noted-work";
 import { effectsOf } from "./difference";
 import { type RunDifference, runDifference } from "./difference-answer";

@@ -6,14 +6,14 @@ import { invalidFields, keyHeader, keyTakenOnly, withBody } from "../../http/des
 import { pageAnswer, pageOf } from "../../http/pages";
 import { yesNoParameter } from "../../http/parameters";
 import type { NamedOrders } from "../../needs/input";
-import { authorOf, submissionOf } from "../../records/request";
+import { authorOf, submissionOf } from "../../records/routes/request";
 import { withFewReasons, withNamedOrders } from "../named-orders";
 import { planBody, queryOf, readPlanBody } from "../parameters";
 import { namedOrdersOf, planQuery, readQuestion } from "../query";
 import { productionSheets, sheetsMeta } from "../sheets/answer";
 import { withDone } from "../sheets/done";
 import { paperParameters, sendSheets, sheetPaper } from "../sheets/document";
-import { displayedDays, readPressed } from "../sheets/pressed";
+import { displayedDays, readPressed } from "../sheets/last-marked";
 import { type SheetsQuery, partOfMade, sheetsParameters } from "../sheets/part";
 import { readChangedSheets } from "./changed-sheets";
 import { type PreparedRun, keepRun, prepareRun } from "./freeze";

@@ -9,7 +9,7 @@ import type { PlanParameters } from "../parameters";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";
 import { changedOrders } from "./changed-orders";
-import { type Counting, readCountedPlan, readCountedPlans, restockedIn } from "./counted";
+import { type Counting, readCountedPlan, readCountedPlans, restockedIn } from "./counted-plan";
 import { unpack } from "./packing";
 import { sourcesSince } from "./sources";
 

@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import { runSummary as fields } from "#domain/contract/planning-runs";
+import { runSummary as fields } from "#domain/contract/planning/planning-runs";
 import { answerSchema } from "../../http/fields/schema";
 import type { Needs } from "../../needs/result";
 

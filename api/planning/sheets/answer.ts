@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { productionSheet, sheetsMeta as metaFields } from "#domain/contract/production-sheets";
+import { productionSheet, sheetsMeta as metaFields } from "#domain/contract/planning/production-sheets";
 import { answerSchema } from "../../http/fields/schema";
 
 /** The work of each day of a plan: batches, scaled quantities, steps; and the orders of the day. */

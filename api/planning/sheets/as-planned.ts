@@ -5,9 +5,9 @@ import type { Instant } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { hasReserves } from "../../needs/reserves";
+import { hasReserves } from "../../needs/stock/reserves";
 import type { PlanInput } from "../compute";
-import { type NotedBatch, readMovements, readShares, type Share, undo } from "../undone";
+import { type NotedBatch, readMovements, readShares, type Share, undo } from "../noted-work/reverted-work";
 
 /**
  * Returns what a plan is computed from as if nothing of its own days had been marked done: the sheets of a day stay

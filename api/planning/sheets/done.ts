@@ -1,7 +1,7 @@
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { type Sheet, doneOf, readDone } from "../../batches/done";
-import { readUnusedWeighings } from "../../batches/weighed";
+import { type Sheet, doneOf, readDone } from "../../batches/done-batches";
+import { readUnusedWeighings } from "../../batches/finished-weighings";
 import type { ProductionSheets } from "./answer";
 
 /**

@@ -1,11 +1,11 @@
 import { formatMillionths, MILLION } from "#domain/exact/quantity";
 import { groupBy } from "../../database/grouping";
 import type { Database } from "../../database/tables";
-import { readLeftOver } from "../../batches/left-over";
+import { readLeftOver } from "../../batches/order-lines/left-over";
 import { readMadeProducts, takenIn } from "../../kitchen/read/left-over";
 import type { Plan } from "../../needs/plan";
 import type { ProductionSheets } from "./answer";
-import type { CurrentWork } from "./standing";
+import type { CurrentWork } from "./current-work";
 
 /** The quantity that orders of one day still ask for of a product on a sheet, in millionths. */
 interface OpenDemand {

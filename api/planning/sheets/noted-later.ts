@@ -2,12 +2,12 @@ import { formatMillionths, millionths } from "#domain/exact/quantity";
 import type { Day } from "../../database/columns";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { doneOf, readDone } from "../../batches/done";
+import { doneOf, readDone } from "../../batches/done-batches";
 import { madeForOf, madeToOrder, servedUntil } from "../../kitchen/read/stock";
 import { partsOf, type Stock, stockOfParts } from "../../kitchen/stock";
-import { type Work, workKey, workOf } from "../../needs/production-days";
+import { type Work, workKey, workOf } from "../../needs/schedule/production-days";
 import type { PlanInput } from "../compute";
-import { type PastDays, mayServe, pastDaysOf } from "../noted-later";
+import { type PastDays, mayServe, pastDaysOf } from "../noted-work/noted-later";
 
 /** The later day on which something was noted for a sheet of a day that is over, or for what goes into it. */
 export interface NotedLater {

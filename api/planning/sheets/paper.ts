@@ -1,13 +1,13 @@
-import { longDay, shortDay, formatTimeOfDay } from "#domain/day-words";
-import { formatMinutes } from "#domain/durations";
+import { longDay, shortDay, formatTimeOfDay } from "#domain/french/day-words";
+import { formatMinutes } from "#domain/french/durations";
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import { formatLeftOver } from "#domain/left-over";
-import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
-import { noteOfBatch } from "#domain/recipe-notes";
-import { byStation } from "#domain/stations";
+import { formatLeftOver } from "#domain/planning/left-over";
+import { formatMadeAhead, formatForStock } from "#domain/planning/made-ahead";
+import { noteOfBatch } from "#domain/kitchen/recipe-notes";
+import { byStation } from "#domain/kitchen/stations";
 import { readQuantity } from "../../http/documents/french";
 import { type Cell, type Column, type Paper, type Part, openPaper } from "../../http/documents/paper";
-import { nameAllergenInside } from "#domain/allergen-names";
+import { nameAllergenInside } from "#domain/kitchen/allergen-names";
 import type { PartOfSheets } from "./part";
 
 type Sheet = PartOfSheets["data"][number];

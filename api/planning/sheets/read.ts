@@ -5,15 +5,21 @@ import type { Database, Row } from "../../database/tables";
 import { createAllergens } from "../../kitchen/costing/allergens";
 import { closedDaysWithin } from "../../kitchen/open-days";
 import { readClosedDays } from "../../kitchen/read/closed-days";
-import { type DayRecipe, type ScaledLine, type Work, productionDays, workOf } from "../../needs/production-days";
-import { turnOf } from "../../needs/turn";
+import {
+  type DayRecipe,
+  type ScaledLine,
+  type Work,
+  productionDays,
+  workOf,
+} from "../../needs/schedule/production-days";
+import { turnOf } from "../../needs/next-change";
 import { type PlanInput, servedOrders } from "../compute";
-import type { WorkedOut } from "../kept";
+import type { WorkedOut } from "../answer-cache";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";
 import { withLeftOver } from "./left-over";
 import { type PartOfSheets, type SheetsQuery, partOf } from "./part";
-import { readCurrentWork, withLeft } from "./standing";
+import { readCurrentWork, withLeft } from "./current-work";
 
 type Sheet = ProductionSheets[number];
 

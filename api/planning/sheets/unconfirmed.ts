@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { workedStatuses } from "#domain/order-work";
+import { workedStatuses } from "#domain/orders/order-work";
 import type { Database } from "../../database/tables";
 import { dayParameter } from "../../http/parameters";
-import { turnOf } from "../../needs/turn";
-import type { WorkedOut } from "../kept";
+import { turnOf } from "../../needs/next-change";
+import type { WorkedOut } from "../answer-cache";
 import { readPlanBody } from "../parameters";
-import { readCurrentWork } from "./standing";
+import { readCurrentWork } from "./current-work";
 
 export const unconfirmedQuery = z.object({ from: dayParameter, to: dayParameter });
 

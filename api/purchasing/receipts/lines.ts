@@ -3,7 +3,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
 import { idList } from "../../database/ids";
-import { checkReferences } from "../../records/referenced";
+import { checkReferences } from "../../records/references";
 import { packedFreely, unitPrice } from "../supplier-orders/lines";
 import { receiptLineMapping } from "./answer";
 import type { ReceiptBody, ReceiptLineBody } from "./body";

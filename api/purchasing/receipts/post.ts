@@ -1,6 +1,6 @@
 import { expectedStatuses } from "#domain/choices";
 import { MAX_SCALED } from "#domain/exact/decimal";
-import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
+import { supplierOrderStatusAfter } from "#domain/purchasing/supplier-order-words";
 import { searchText } from "../../database/folding";
 import type { Database, Row } from "../../database/tables";
 import { dayToCome } from "../../http/fields/days";
@@ -11,7 +11,7 @@ import type { Item } from "../../stock/ledger/item";
 import { lockItems } from "../../stock/ledger/lock";
 import { dayOf, momentOf } from "../../stock/ledger/moment";
 import type { AnyAuthor } from "../../records/author";
-import { checkReferences } from "../../records/referenced";
+import { checkReferences } from "../../records/references";
 import { packedFreely } from "../supplier-orders/lines";
 import { describeOrderChange, requireSupplierOrder, settleStatus } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";

@@ -1,4 +1,4 @@
-import { unknownReceipt } from "#domain/unknown";
+import { unknownReceipt } from "#domain/french/not-found";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";

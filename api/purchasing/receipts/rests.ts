@@ -3,7 +3,7 @@ import type { Day } from "../../database/columns";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { WriteErrors } from "../../http/write-errors";
-import { sayQuantity } from "../../needs/said";
+import { sayQuantity } from "../../needs/issues/sentences";
 import { dayPast } from "../supplier-orders/follow-ups";
 import { isOpenLine } from "../supplier-orders/moves";
 import type { ReceiptBody } from "./body";

@@ -1,4 +1,4 @@
-import { unknownReceipt } from "#domain/unknown";
+import { unknownReceipt } from "#domain/french/not-found";
 import { kindOf } from "../../database/open";
 import type { Database } from "../../database/tables";
 import { notFound } from "../../http/refusal";

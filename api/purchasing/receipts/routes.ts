@@ -3,10 +3,10 @@ import { badQuery, idOf, idPath, json, notThere } from "../../http/answer-fields
 import { type ApiParts, type ApiRoutes, createRoutes } from "../../http/api";
 import { parseJson, readBody } from "../../http/body";
 import { conflicts, invalidFields, keyHeader, keyTaken, one, withBody, withId } from "../../http/description";
-import { findLeniently } from "../../http/nearest";
+import { findLeniently } from "../../http/search/similar-words";
 import { pageAnswer, pageOf } from "../../http/pages";
-import { idempotent } from "../../records/once";
-import { authorOf, pathId, submissionOf } from "../../records/request";
+import { idempotent } from "../../records/idempotent";
+import { authorOf, pathId, submissionOf } from "../../records/routes/request";
 import { changeCatalogue, changeOrders } from "../../records/transaction";
 import { receiptDetail, receiptRow } from "./answer";
 import { receiptBody } from "./body";

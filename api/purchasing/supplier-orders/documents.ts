@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { packsOf } from "#domain/packs";
-import { channelPhrases, supplierOrderStatusNames } from "#domain/supplier-order-words";
-import { unitName } from "#domain/units";
+import { packsOf } from "#domain/purchasing/packs";
+import { channelPhrases, supplierOrderStatusNames } from "#domain/purchasing/supplier-order-words";
+import { unitName } from "#domain/kitchen/units";
 import type { Database } from "../../database/tables";
 import { toCsv } from "../../http/documents/csv";
 import { type PurchaseOrder, printPurchaseOrder } from "../../http/documents/purchase-order";

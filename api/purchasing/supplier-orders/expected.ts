@@ -1,5 +1,5 @@
 import type { Body } from "#domain/contract/field";
-import type { incoming } from "#domain/contract/articles";
+import type { incoming } from "#domain/contract/catalogue/articles";
 import type { Instant } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { quantityScale } from "../../database/scale";

@@ -5,7 +5,7 @@ import type { Database, Row } from "../../database/tables";
 import { idList } from "../../database/ids";
 import { groupBy } from "../../database/grouping";
 import type { WriteErrors } from "../../http/write-errors";
-import { checkReferences } from "../../records/referenced";
+import { checkReferences } from "../../records/references";
 import type { SupplierOrderBody, SupplierOrderLineBody } from "./body";
 
 /** The columns of a line that is not received yet. */

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { unknownSupplierOrder } from "#domain/unknown";
-import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
+import { unknownSupplierOrder } from "#domain/french/not-found";
+import { supplierOrderStatusAfter } from "#domain/purchasing/supplier-order-words";
 import { type OrderChannel, type SupplierOrderStatus, expectedStatuses } from "#domain/choices";
 import { kindOf } from "../../database/open";
 import type { Database, Row } from "../../database/tables";
-import { formatTimeOfDay } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
 import { Refusal, invalid, notFound } from "../../http/refusal";
 import type { AnyAuthor } from "../../records/author";

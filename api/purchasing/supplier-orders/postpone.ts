@@ -1,6 +1,6 @@
 import { expectedStatuses } from "#domain/choices";
-import { unknownFollowUp } from "#domain/unknown";
-import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
+import { unknownFollowUp } from "#domain/french/not-found";
+import { supplierOrderStatusAfter } from "#domain/purchasing/supplier-order-words";
 import type { Day } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
 import { dayInParis } from "#domain/paris";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { unknownSupplierOrder } from "#domain/unknown";
+import { unknownSupplierOrder } from "#domain/french/not-found";
 import { awaitedStatuses, expectedStatuses } from "#domain/choices";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
@@ -7,8 +7,8 @@ import { idList } from "../../database/ids";
 import { amountScale, orNull, percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";
-import { missing, money } from "../../needs/amounts";
-import { feeOf, taxOf, usualShippingVat } from "../../needs/suppliers";
+import { missing, money } from "../../needs/buying/amounts";
+import { feeOf, taxOf, usualShippingVat } from "../../needs/buying/suppliers";
 import type { SupplierOrderDetail, SupplierOrderRow } from "./answer";
 import { lineCents } from "./lines";
 import { readFollowUps } from "./follow-ups";

@@ -14,14 +14,14 @@ import {
   withBody,
   withId,
 } from "../../http/description";
-import { findLeniently } from "../../http/nearest";
+import { findLeniently } from "../../http/search/similar-words";
 import { pageAnswer, pageOf } from "../../http/pages";
 import { orderChannels } from "#domain/choices";
 import { dayInParis } from "#domain/paris";
 import type { Author } from "../../records/author";
 import { pageParameters } from "../../http/parameters";
-import { idempotent } from "../../records/once";
-import { authorOf, pathId, submissionOf } from "../../records/request";
+import { idempotent } from "../../records/idempotent";
+import { authorOf, pathId, submissionOf } from "../../records/routes/request";
 import { changeOrders } from "../../records/transaction";
 import { versionBody } from "../../records/versions";
 import { orderToSendAnswer, supplierOrderDetail, supplierOrderRow } from "./answer";

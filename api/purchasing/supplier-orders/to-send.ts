@@ -1,5 +1,5 @@
 import { undoableUntil } from "#domain/undo";
-import { unknownPress } from "#domain/unknown";
+import { unknownPress } from "#domain/french/not-found";
 import type { Day } from "../../database/columns";
 import { groupBy } from "../../database/grouping";
 import { kindOf } from "../../database/open";

@@ -6,7 +6,7 @@ import { Refusal } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import type { Author } from "../../records/author";
 import { nextNumber } from "../../records/numbers";
-import { checkReferences } from "../../records/referenced";
+import { checkReferences } from "../../records/references";
 import type { SupplierOrderBody } from "./body";
 import { type LineColumns, completeLines, subtotalCents } from "./lines";
 

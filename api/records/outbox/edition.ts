@@ -1,4 +1,4 @@
-import { longDay, formatTimeOfDay } from "#domain/day-words";
+import { longDay, formatTimeOfDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
 import type { MessageKind } from "#domain/choices";
 import type { Instant } from "../../database/columns";

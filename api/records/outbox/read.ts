@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { mailState, message, messageRow } from "#domain/contract/messages";
 import type { Answer } from "#domain/contract/field";
 import type { MessageKind, MessageState } from "#domain/choices";
-import { unknownMessage } from "#domain/unknown";
+import { unknownMessage } from "#domain/french/not-found";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";
 import { type Slice, readPage } from "../../http/pages";

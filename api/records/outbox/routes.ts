@@ -13,8 +13,8 @@ import { Refusal } from "../../http/refusal";
 import type { Database } from "../../database/tables";
 import type { Author } from "../author";
 import { readCompany } from "../company";
-import { idempotent } from "../once";
-import { authorOf, pathId, submissionOf } from "../request";
+import { idempotent } from "../idempotent";
+import { authorOf, pathId, submissionOf } from "../routes/request";
 import { changeOrders } from "../transaction";
 import { signatureOf } from "./words";
 import {

@@ -1,4 +1,4 @@
-import { counted, countScope, foundLot } from "#domain/contract/counts";
+import { counted, countScope, foundLot } from "#domain/contract/stock/counts";
 import type { Body } from "#domain/contract/field";
 import { bodySchema } from "../../http/fields/schema";
 

@@ -1,7 +1,7 @@
-import { formatTimeOfDay } from "#domain/day-words";
+import { formatTimeOfDay } from "#domain/french/day-words";
 import { inParis } from "#domain/paris";
-import { unknownCount, unknownRecords } from "#domain/unknown";
-import { unitAfter } from "#domain/units";
+import { unknownCount, unknownRecords } from "#domain/french/not-found";
+import { unitAfter } from "#domain/kitchen/units";
 import { kindOf } from "../../database/open";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { countStatuses } from "#domain/stock";
+import { countStatuses } from "#domain/kitchen/stock";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { choiceParameter, listParameters } from "../../http/parameters";

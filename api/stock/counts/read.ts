@@ -1,7 +1,7 @@
-import { countLine, countRow, stockCount } from "#domain/contract/counts";
+import { countLine, countRow, stockCount } from "#domain/contract/stock/counts";
 import type { Answer } from "#domain/contract/field";
-import type { CountStatus } from "#domain/stock";
-import { unknownCount } from "#domain/unknown";
+import type { CountStatus } from "#domain/kitchen/stock";
+import { unknownCount } from "#domain/french/not-found";
 import type { Day } from "../../database/columns";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";

@@ -1,5 +1,5 @@
 import { type StockedType, type Storage, stockedTypes, storages } from "#domain/choices";
-import type { StockedUnit } from "#domain/stock";
+import type { StockedUnit } from "#domain/kitchen/stock";
 import { groupBy } from "../../database/grouping";
 import type { Day, Instant } from "../../database/columns";
 import type { Database } from "../../database/tables";

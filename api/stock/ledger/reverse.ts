@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { numericDay } from "#domain/day-words";
+import { numericDay } from "#domain/french/day-words";
 import { MAX_SCALED, QUANTITY_SCALE, formatDecimal } from "#domain/exact/decimal";
 import type { MovementKind } from "#domain/choices";
-import { unitAfter } from "#domain/units";
+import { unitAfter } from "#domain/kitchen/units";
 import type { Day } from "../../database/columns";
 import { changeRows, givenRows } from "../../database/change-rows";
 import { groupBy } from "../../database/grouping";

@@ -1,6 +1,6 @@
-import { unknownLot } from "#domain/unknown";
-import { lockMadeFor } from "../../records/gone";
-import { followStock } from "../../records/follow-work";
+import { unknownLot } from "#domain/french/not-found";
+import { lockMadeFor } from "../../records/orders/follow-losses";
+import { followStock } from "../../records/orders/follow-work";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { notFound } from "../../http/refusal";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { type RawBuilder, sql } from "kysely";
 import { type StockedType, stockedTypes } from "#domain/choices";
 import type { Answer } from "#domain/contract/field";
-import { expiringLot } from "#domain/contract/stock-levels";
+import { expiringLot } from "#domain/contract/stock/stock-levels";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Reference } from "../../http/answer-fields";

@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import { stockLot } from "#domain/contract/stock-levels";
+import { stockLot } from "#domain/contract/stock/stock-levels";
 import { idList } from "../../database/ids";
 import { orNull, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../../database/tables";
 import { readPage } from "../../http/pages";
 import { dayParameter, idParameter, listParameters, textParameter, yesNoParameter } from "../../http/parameters";
-import { type Sought, lotsHolding } from "../../http/search";
-import { readSought } from "../../http/written-apart";
+import { type Sought, lotsHolding } from "../../http/search/search";
+import { readSought } from "../../http/search/word-splits";
 import { type Sorts, column, nullableColumn } from "../../http/sorting";
 import { type LotAnswer, tellLots } from "./lot";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
-import { stockMovement } from "#domain/contract/stock-levels";
+import { stockMovement } from "#domain/contract/stock/stock-levels";
 import { movementKinds } from "#domain/choices";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";

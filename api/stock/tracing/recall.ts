@@ -4,7 +4,7 @@ import type { Database } from "../../database/tables";
 import { codeAlike, givenAlike } from "../ledger/code";
 import type { Edge } from "./edges";
 import { type Node, follow, nameOf, startsOf } from "./follow";
-import { type RecallAnswer, type ReachedNode, tellLots, tellReached } from "./tell";
+import { type RecallAnswer, type ReachedNode, tellLots, tellReached } from "./answer";
 
 /**
  * The lots that are recalled: those of a code as a supplier tells it, or what came in of an article from one day to

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { readSnapshot } from "../../database/snapshot";
 import type { Database } from "../../database/tables";
 import { badQuery, json, notThere } from "../../http/answer-fields";
@@ -8,9 +8,9 @@ import { idParameter } from "../../http/parameters";
 import { invalid, notFound } from "../../http/refusal";
 import { requireLot } from "../levels/block";
 import { type Node, follow } from "./follow";
-import { recallQuery, recalledBy } from "./asked";
+import { recallQuery, recalledBy } from "./recall-query";
 import { readRecall } from "./recall";
-import { type TraceAnswer, recallAnswer, tellReached, traceAnswer } from "./tell";
+import { type TraceAnswer, recallAnswer, tellReached, traceAnswer } from "./answer";
 
 const tags = ["stock"];
 

@@ -1,5 +1,5 @@
 import type { Answer } from "#domain/contract/field";
-import { stockValue } from "#domain/contract/stock-levels";
+import { stockValue } from "#domain/contract/stock/stock-levels";
 import { type MovementKind, stockedTypes } from "#domain/choices";
 import { formatMillionths } from "#domain/exact/quantity";
 import type { Price } from "../../database/columns";

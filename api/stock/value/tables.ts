@@ -1,5 +1,5 @@
 import type { StockedType } from "#domain/choices";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import type { Column, Kind, Table } from "../../http/documents/table";
 import type { ValueAnswer } from "./read";
 

@@ -1,5 +1,5 @@
 import type { Body } from "#domain/contract/field";
-import { waste } from "#domain/contract/waste";
+import { waste } from "#domain/contract/stock/waste";
 import { bodySchema } from "../../http/fields/schema";
 
 /** The body of a new loss. */

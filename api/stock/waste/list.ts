@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "kysely";
 import type { Answer } from "#domain/contract/field";
-import { wasteRow } from "#domain/contract/waste";
-import { wasteReasons } from "#domain/stock";
-import { unknownWaste } from "#domain/unknown";
+import { wasteRow } from "#domain/contract/stock/waste";
+import { wasteReasons } from "#domain/kitchen/stock";
+import { unknownWaste } from "#domain/french/not-found";
 import { amountScale, orNull, quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { answerSchema } from "../../http/fields/schema";

@@ -1,8 +1,8 @@
 import { MOST_CENTS } from "#domain/exact/decimal";
-import { unknownLot, unknownRecords, unknownWaste } from "#domain/unknown";
+import { unknownLot, unknownRecords, unknownWaste } from "#domain/french/not-found";
 import type { Day, Quantity } from "../../database/columns";
 import { roundDiv } from "#domain/exact/rational";
-import { forgetUnsold } from "../../records/unsold";
+import { forgetUnsold } from "../../records/orders/unsold";
 import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";

@@ -1,7 +1,7 @@
-import type { Article } from "#server/api-client/contract/articles";
+import type { Article } from "#server/api-client/contract/catalogue/articles";
 import { Fact, Facts } from "#app/display/facts";
 import { formatPercent, formatTypedPercent, formatUnitPrice } from "#app/display/numbers";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { categoryName, kindNames } from "../choices";
 import { Equivalences } from "../equivalences";
 import { storageNames } from "#app/display/words";

@@ -1,5 +1,5 @@
 import { compareDecimals, signOf } from "#domain/exact/decimal";
-import type { ArticleRow } from "#server/api-client/contract/articles";
+import type { ArticleRow } from "#server/api-client/contract/catalogue/articles";
 
 /** Tells whether the stock on hand is known, and under its safety stock. */
 export const isBelowSafety = ({

@@ -1,15 +1,15 @@
 import type { CSSProperties } from "react";
-import type { ArticleRow } from "#server/api-client/contract/articles";
+import type { ArticleRow } from "#server/api-client/contract/catalogue/articles";
 import { Badge } from "#app/display/badge";
 import { formatUnitPrice, missing } from "#app/display/numbers";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
 import type { Column } from "#app/lists/data-table";
-import { NameCell } from "../name-cell";
+import { NameCell } from "../list/name-cell";
 import { articleWords } from "../words";
 import { isBelowSafety } from "./below-safety";
 import { categoryName } from "../choices";
-import { nameAllergen } from "#domain/allergen-names";
+import { nameAllergen } from "#domain/kitchen/allergen-names";
 
 /** The fields that the list shows. */
 export const articleListFields = [

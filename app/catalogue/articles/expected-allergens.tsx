@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { hintAllergens } from "#domain/allergen-hints";
-import { nameAllergen } from "#domain/allergen-names";
-import { type Cells, textOf, tickedOf } from "#app/forms/typed";
+import { hintAllergens } from "#domain/kitchen/allergen-hints";
+import { nameAllergen } from "#domain/kitchen/allergen-names";
+import { type Cells, textOf, tickedOf } from "#app/forms/describe/typed";
 
 /** The allergens that an article's name lets expect and nobody has ticked; with scripts, as one types and ticks. */
 export function ExpectedAllergens({ cells }: { cells: Cells }) {

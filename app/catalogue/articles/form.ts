@@ -1,7 +1,7 @@
-import type { Article } from "#server/api-client/contract/articles";
-import { type Fields, describeForm } from "#app/forms/description";
-import { describeFields } from "#app/forms/said";
-import { type Line, textOf } from "#app/forms/typed";
+import type { Article } from "#server/api-client/contract/catalogue/articles";
+import { type Fields, describeForm } from "#app/forms/describe/description";
+import { describeFields } from "#app/forms/describe/format-cell";
+import { type Line, textOf } from "#app/forms/describe/typed";
 import {
   allergenChoices,
   kindChoices,
@@ -11,7 +11,7 @@ import {
   storageChoices,
   vatChoices,
 } from "../choices";
-import { articleEquivalences, codeField, formatEquivalences, reserveFields } from "../shared-fields";
+import { articleEquivalences, codeField, formatEquivalences, reserveFields } from "../edit/shared-fields";
 import { ExpectedAllergens } from "./expected-allergens";
 
 const supplier = { property: "supplierId", resource: "suppliers", labelProperty: "supplierName" } as const;

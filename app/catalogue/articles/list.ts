@@ -1,7 +1,7 @@
-import type { ArticleRow } from "#server/api-client/contract/articles";
+import type { ArticleRow } from "#server/api-client/contract/catalogue/articles";
 import { csvDecimal } from "#app/lists/csv";
-import { csvColumns } from "../csv-columns";
-import type { ListDefinition } from "../listing.server";
+import { csvColumns } from "../list/csv-columns";
+import type { ListDefinition } from "../list/listing.server";
 import { articleForm } from "./form";
 
 /** The names that the list understands in its address. */

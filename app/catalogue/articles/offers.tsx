@@ -1,11 +1,11 @@
-import type { Offer } from "#server/api-client/contract/articles";
-import { type Unit, unitName } from "#domain/units";
+import type { Offer } from "#server/api-client/contract/catalogue/articles";
+import { type Unit, unitName } from "#domain/kitchen/units";
 import { Badge } from "#app/display/badge";
 import { formatTypedPrice, formatUnitPrice, missing } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { compareDecimals } from "#domain/exact/decimal";
-import { KnownLink } from "#app/display/related-links";
+import { KnownLink } from "#app/display/links/related-links";
 import { pathOf } from "#app/display/words";
 
 /** Returns the lowest price per unit among the offers that can be ordered; null when there is nothing to compare. */

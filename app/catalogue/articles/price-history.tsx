@@ -1,4 +1,4 @@
-import type { Article } from "#server/api-client/contract/articles";
+import type { Article } from "#server/api-client/contract/catalogue/articles";
 import { stepsThrough } from "./price-line";
 import { dayInParis } from "#domain/paris";
 import { Section } from "#app/display/section";

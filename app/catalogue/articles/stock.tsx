@@ -1,13 +1,13 @@
-import type { Article } from "#server/api-client/contract/articles";
+import type { Article } from "#server/api-client/contract/catalogue/articles";
 import { Badge } from "#app/display/badge";
 import { addDays } from "#domain/days";
 import { formatDate } from "#app/display/dates";
 import { signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import { Level } from "#app/display/drawings/level";
 import { formatQuantity } from "#app/display/quantities";
 import { DataTable } from "#app/lists/data-table";
-import { KnownLink } from "#app/display/related-links";
+import { KnownLink } from "#app/display/links/related-links";
 import { pathOf } from "#app/display/words";
 
 /** Days before its date from which a lot is marked. */

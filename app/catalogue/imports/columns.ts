@@ -1,7 +1,7 @@
-import { csvHeading } from "#app/catalogue/csv-columns";
-import { type Field, type FormDescription, lineLists, plainFields } from "#app/forms/description";
-import { fold } from "#domain/fold";
-import { type Reading, readText } from "#app/forms/parse";
+import { csvHeading } from "#app/catalogue/list/csv-columns";
+import { type Field, type FormDescription, lineLists, plainFields } from "#app/forms/describe/description";
+import { fold } from "#domain/french/fold";
+import { type Reading, readText } from "#app/forms/describe/parse";
 
 /** A column that may be imported: where its values go, and how they are read. */
 export interface Column {

@@ -3,11 +3,11 @@ import { Button, ButtonLink } from "#app/shell/actions/button";
 import type { EntityWords } from "#app/catalogue/words";
 import { Section } from "#app/display/section";
 import { formatCount } from "#app/display/numbers";
-import { initialFocus } from "#app/forms/initial-focus";
+import { initialFocus } from "#app/forms/controls/initial-focus";
 import { ListHeading } from "#app/lists/list-heading";
 import { type Importable, columnsOf } from "./columns";
 import type { ImportState } from "./import.server";
-import { ImportQuestions } from "./asked";
+import { ImportQuestions } from "./import-questions";
 import { formatLineNumbers } from "./groups";
 import { LinesTable, mostRows } from "./tables";
 

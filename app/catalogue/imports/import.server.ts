@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { Imported } from "#server/api-client/contract/changes";
+import type { Imported } from "#server/api-client/contract/catalogue/changes";
 import type { One, Page } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import type { EntityWords } from "#app/catalogue/words";
 import { hasStatus, validationErrors } from "#app/shell/api-errors";
-import { readRefusal } from "#app/forms/refusal.server";
+import { readRefusal } from "#app/forms/submit/refusal.server";
 import { type Choices, choiceFields, readChoices } from "./choices";
 import type { Importable } from "./columns";
 import { isLarge, startImport } from "./job.server";
@@ -18,8 +18,8 @@ import {
   tableOf,
 } from "./read-file.server";
 import { importSummary } from "./words";
-import { keepChoices, recallChoices } from "./remembered.server";
-import { sayUnconfirmed } from "#app/forms/unconfirmed";
+import { keepChoices, recallChoices } from "./remembered-choices.server";
+import { sayUnconfirmed } from "#app/forms/submit/unconfirmed";
 
 /** The state of an import page: the file's text, and its effects or the reason why it has none. */
 export interface ImportState {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import type { ImportJob, ImportedLine } from "#server/api-client/contract/changes";
+import type { ImportJob, ImportedLine } from "#server/api-client/contract/catalogue/changes";
 import type { Page } from "#server/api-client/contract/records";
 import { hasStatus } from "#app/shell/api-errors";
 import { readListQuery } from "#app/lists/query";
 import { readOfRecord, readRecord, recordId } from "#app/display/record";
 import { importColumns } from "./import-columns";
 import type { LineError } from "./lines";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 const unknown = "Cet import n’existe pas, ou plus : les imports sont gardés une semaine.";
 const linesPerPage = 100;

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { ImportJob } from "#server/api-client/contract/changes";
+import type { ImportJob } from "#server/api-client/contract/catalogue/changes";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { type EntityWords, articleWords, productWords, recipeWords, supplierWords } from "#app/catalogue/words";
 import { Section } from "#app/display/section";

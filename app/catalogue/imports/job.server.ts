@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { ImportJob } from "#server/api-client/contract/changes";
+import type { ImportJob } from "#server/api-client/contract/catalogue/changes";
 import type { One } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import type { EntityWords } from "#app/catalogue/words";
 import { hasStatus } from "#app/shell/api-errors";
 import { type LineError, unreadByLine } from "./lines";
-import type { Table } from "./table.server";
+import type { Table } from "./file/table.server";
 
 /** Lines of a file that are looked at while the person waits; more go on by themselves. */
 const mostAtOnce = 500;

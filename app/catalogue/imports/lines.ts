@@ -1,9 +1,9 @@
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import type { FieldErrors } from "#app/shell/api-errors";
-import { withoutEmptyEnd } from "./cells";
+import { withoutEmptyEnd } from "./file/cells";
 import { type Choices, textFor } from "./choices";
 import { type Column, type Importable, columnsOf, readCell } from "./columns";
-import type { Row, Table } from "./table.server";
+import type { Row, Table } from "./file/table.server";
 
 /** An error in a line of the file; line 0 is the file as a whole. */
 export interface LineError {

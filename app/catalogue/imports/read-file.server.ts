@@ -1,6 +1,6 @@
 import { formatDecimal } from "#app/display/numbers";
 import { type Importable, columnsOf, columnsUnder } from "./columns";
-import { decodeText, isArchive, notATable, withPlainLineEnds } from "./decode.server";
+import { decodeText, isArchive, notATable, withPlainLineEnds } from "./file/decode.server";
 import type { Choices } from "./choices";
 import {
   type Places,
@@ -14,9 +14,9 @@ import {
   placesOf,
   readLines,
 } from "./lines";
-import { yieldToEventLoop } from "./pause.server";
-import { type Table, readTable } from "./table.server";
-import { readWorkbook } from "./workbook.server";
+import { yieldToEventLoop } from "./file/pause.server";
+import { type Table, readTable } from "./file/table.server";
+import { readWorkbook } from "./file/workbook.server";
 
 /** Bytes of a text, and of a workbook, which holds much beside its texts. */
 const largestText = 1024 * 1024;

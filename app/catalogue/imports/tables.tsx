@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { ImportedLine } from "#server/api-client/contract/changes";
+import type { ImportedLine } from "#server/api-client/contract/catalogue/changes";
 import type { EntityWords } from "#app/catalogue/words";
 import { Badge } from "#app/display/badge";
 import { DataTable } from "#app/lists/data-table";
 import { type ErrorGroup, formatLineNumbers } from "./groups";
 import { type ColumnsByName, importColumns } from "./import-columns";
-import { changeColumns } from "./told";
+import { changeColumns } from "./change-columns";
 
 /** Rows of a table that nothing leads further through. */
 export const mostRows = 200;

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 
 /** Returns the colour of a family as the stylesheets take it: its hue. */
 export const familyStyle = (category: string | null): CSSProperties & { "--hue": number } => ({

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { DetailHeading } from "#app/display/detail-heading";
-import { initialFocus } from "#app/forms/initial-focus";
+import { initialFocus } from "#app/forms/controls/initial-focus";
 import { changeQuery } from "#app/lists/query";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { pictureFile } from "./paths";

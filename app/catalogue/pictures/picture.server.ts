@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { isPictureName, largestPicture } from "#domain/pictures";
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import { readRecord, recordId } from "#app/display/record";
-import { readRefusal } from "#app/forms/refusal.server";
+import { readRefusal } from "#app/forms/submit/refusal.server";
 import type { Pictured } from "./paths";
 import { pictureMessages, stepParam } from "./words";
 

@@ -1,4 +1,4 @@
-import { sayUnconfirmed } from "#app/forms/unconfirmed";
+import { sayUnconfirmed } from "#app/forms/submit/unconfirmed";
 
 /** The words of the pages about the photo of a product or a recipe. */
 export const pictureWords = {

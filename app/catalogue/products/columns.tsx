@@ -1,9 +1,9 @@
-import type { ProductRow } from "#server/api-client/contract/products";
+import type { ProductRow } from "#server/api-client/contract/catalogue/products";
 import { Badge } from "#app/display/badge";
 import { signOf } from "#domain/exact/decimal";
 import { formatMoney, formatPercent, formatUnitPrice } from "#app/display/numbers";
 import type { Column } from "#app/lists/data-table";
-import { NameCell } from "../name-cell";
+import { NameCell } from "../list/name-cell";
 import { RowPicture } from "../pictures/row-picture";
 import { productWords } from "../words";
 import { saleUnitNames } from "../choices";

@@ -1,8 +1,8 @@
-import type { Product } from "#server/api-client/contract/products";
-import { describeForm } from "#app/forms/description";
+import type { Product } from "#server/api-client/contract/catalogue/products";
+import { describeForm } from "#app/forms/describe/description";
 import { dateKindChoices, saleUnitNames, storageSentences, vatChoices } from "../choices";
 import { stations } from "#domain/choices";
-import { codeField, reserveFields, unitChoices } from "../shared-fields";
+import { codeField, reserveFields, unitChoices } from "../edit/shared-fields";
 import { priceTranslation } from "./price";
 import { priceBasisNames } from "#app/display/words";
 

@@ -1,9 +1,9 @@
-import type { ProductRow } from "#server/api-client/contract/products";
+import type { ProductRow } from "#server/api-client/contract/catalogue/products";
 import { priceBasisNames } from "#app/display/words";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { csvDecimal } from "#app/lists/csv";
-import { csvColumns } from "../csv-columns";
-import type { ListDefinition } from "../listing.server";
+import { csvColumns } from "../list/csv-columns";
+import type { ListDefinition } from "../list/listing.server";
 import { productForm } from "./form";
 
 /** The names that the list understands in its address. */

@@ -1,5 +1,5 @@
 import type { ApiClient } from "#server/api-client/api";
-import type { MakingDays } from "#server/api-client/contract/making-days";
+import type { MakingDays } from "#server/api-client/contract/planning/making-days";
 import type { One } from "#server/api-client/contract/records";
 import { orNull } from "#app/shell/api-errors";
 

@@ -1,4 +1,4 @@
-import type { Product } from "#server/api-client/contract/products";
+import type { Product } from "#server/api-client/contract/catalogue/products";
 import { Shares } from "#app/display/drawings/shares";
 import { formatMoney, formatPercent } from "#app/display/numbers";
 

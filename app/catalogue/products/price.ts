@@ -1,4 +1,4 @@
-import type { Translation } from "#app/forms/description";
+import type { Translation } from "#app/forms/describe/description";
 import { withoutTax } from "#app/display/tax";
 
 /** A product has one price, typed with tax or before it: the form asks for it once, and in which of the two it is. */

@@ -1,4 +1,4 @@
-import type { ProductComponent } from "#server/api-client/contract/products";
+import type { ProductComponent } from "#server/api-client/contract/catalogue/products";
 import { Badge } from "#app/display/badge";
 import { formatMoney, formatTypedPercent } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";

@@ -1,10 +1,10 @@
-import type { Product } from "#server/api-client/contract/products";
+import type { Product } from "#server/api-client/contract/catalogue/products";
 import { Fact, Facts } from "#app/display/facts";
 import { formatDecimal, formatMoney, formatPercent, formatUnitPrice } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { shortDay } from "#domain/day-words";
+import { shortDay } from "#domain/french/day-words";
 import { dateKindNames, saleUnitNames } from "../choices";
-import { formatReserve } from "../reserve-said";
+import { formatReserve } from "../format-reserve";
 
 /** The price as it was typed first, then the other one. */
 function Prices({ product: { priceBasis = "ht", priceHt, priceTtc, saleUnit, vatRate } }: { product: Product }) {

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
-import type { LabelIngredient, Product, ProductLabel } from "#server/api-client/contract/products";
+import type { LabelIngredient, Product, ProductLabel } from "#server/api-client/contract/catalogue/products";
 import { Button } from "#app/shell/actions/button";
 import { formatDate } from "#app/display/dates";
 import { formatPercent } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { TextField } from "#app/forms/fields";
+import { TextField } from "#app/forms/controls/fields";
 import { lacksKind } from "../allergen-kinds";
 import { pathOf } from "#app/display/words";
-import { nameAllergen } from "#domain/allergen-names";
+import { nameAllergen } from "#domain/kitchen/allergen-names";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { sayIngredient } from "./words";
 import type { UseBy } from "./use-by";

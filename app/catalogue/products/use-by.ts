@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#app/shell/api-errors";
 import { addDays } from "#domain/days";
-import { readDate } from "#app/forms/dates";
+import { readDate } from "#app/forms/describe/dates";
 
 /** The last day of use of what is made on a day, as the address asks for it. */
 export interface UseBy {

@@ -1,4 +1,4 @@
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { labelNames } from "../allergen-kinds";
 
 /** A piece of an ingredient's name; `strong` when a label has to emphasise it. */

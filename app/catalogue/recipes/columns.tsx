@@ -1,10 +1,10 @@
-import type { RecipeRow } from "#server/api-client/contract/recipes";
+import type { RecipeRow } from "#server/api-client/contract/catalogue/recipes";
 import { Badge } from "#app/display/badge";
 import { formatUnitPrice, missing } from "#app/display/numbers";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
 import type { Column } from "#app/lists/data-table";
-import { NameCell } from "../name-cell";
+import { NameCell } from "../list/name-cell";
 import { RowPicture } from "../pictures/row-picture";
 import { recipeWords } from "../words";
 import { StatusBadge } from "./status-badge";

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { Preview } from "#server/api-client/contract/changes";
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Preview } from "#server/api-client/contract/catalogue/changes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import type { One } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
-import { parseTyped } from "#app/forms/parse";
-import { lookUpIn, resolvePickers } from "#app/forms/pickers.server";
-import { readRefusal } from "#app/forms/refusal.server";
-import { readEnvelope } from "#app/forms/state";
-import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "#app/forms/typed";
+import { parseTyped } from "#app/forms/describe/parse";
+import { lookUpIn, resolvePickers } from "#app/forms/picker/pickers.server";
+import { readRefusal } from "#app/forms/submit/refusal.server";
+import { readEnvelope } from "#app/forms/submit/state";
+import { FormTooLarge, initialTyped, readTyped, withoutBlankLines } from "#app/forms/describe/typed";
 import { recipeForm } from "./form";
 import type { CostAsTyped } from "./live-cost";
 

@@ -1,4 +1,4 @@
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import { Shares } from "#app/display/drawings/shares";
 import { formatMoney } from "#app/display/numbers";
 

@@ -1,8 +1,15 @@
-import type { Recipe } from "#server/api-client/contract/recipes";
-import { describeForm } from "#app/forms/description";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
+import { describeForm } from "#app/forms/describe/description";
 import { quantityIsNames, recipeStatusNames, scalingNames, storageChoices } from "../choices";
 import { stations } from "#domain/choices";
-import { codeField, equivalences, formatEquivalences, notesGroup, reserveFields, unitChoices } from "../shared-fields";
+import {
+  codeField,
+  equivalences,
+  formatEquivalences,
+  notesGroup,
+  reserveFields,
+  unitChoices,
+} from "../edit/shared-fields";
 
 export const recipeForm = describeForm<Recipe>({
   groups: [

@@ -1,8 +1,8 @@
-import type { RecipeRow } from "#server/api-client/contract/recipes";
-import { unitName } from "#domain/units";
+import type { RecipeRow } from "#server/api-client/contract/catalogue/recipes";
+import { unitName } from "#domain/kitchen/units";
 import { csvDecimal } from "#app/lists/csv";
-import { csvColumns } from "../csv-columns";
-import type { ListDefinition } from "../listing.server";
+import { csvColumns } from "../list/csv-columns";
+import type { ListDefinition } from "../list/listing.server";
 import { recipeForm } from "./form";
 
 /** The names that the list understands in its address. */

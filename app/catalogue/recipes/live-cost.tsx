@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { formatCount, formatMoney, formatUnitPrice } from "#app/display/numbers";
-import { unitName } from "#domain/units";
-import { followTyped } from "#app/forms/follow-typed";
+import { unitName } from "#domain/kitchen/units";
+import { followTyped } from "#app/forms/draft/follow-typed";
 import { currentConnection, isSlowConnection } from "#app/shell/links/slow-connection";
 
 /** The cost of a recipe as it is typed. */

@@ -1,6 +1,6 @@
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import { Fragment } from "react";
-import { weekdayName } from "#domain/day-words";
+import { weekdayName } from "#domain/french/day-words";
 import { frenchSpaces } from "#app/display/french-spaces";
 import { Section } from "#app/display/section";
 import { formatDaysBefore } from "./ahead";

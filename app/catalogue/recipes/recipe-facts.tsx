@@ -1,13 +1,13 @@
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import { Fact, Facts } from "#app/display/facts";
 import { signOf } from "#domain/exact/decimal";
 import { formatDecimal, formatMoney, formatTypedPercent, formatUnitPrice } from "#app/display/numbers";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
 import { Equivalences } from "../equivalences";
-import { formatMinutes } from "#domain/durations";
+import { formatMinutes } from "#domain/french/durations";
 import { storageNames } from "#app/display/words";
-import { formatReserve } from "../reserve-said";
+import { formatReserve } from "../format-reserve";
 import { formatDaysBefore } from "./ahead";
 
 const minutes = (count: number | null) => count !== null && count > 0 && formatMinutes(count);

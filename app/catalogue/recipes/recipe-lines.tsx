@@ -1,9 +1,9 @@
-import type { Recipe, RecipeLine } from "#server/api-client/contract/recipes";
+import type { Recipe, RecipeLine } from "#server/api-client/contract/catalogue/recipes";
 import { Badge } from "#app/display/badge";
 import { formatMoney, formatTypedPercent } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { type Column, DataTable } from "#app/lists/data-table";
-import { noteOfBatch } from "#domain/recipe-notes";
+import { noteOfBatch } from "#domain/kitchen/recipe-notes";
 import { scalingNames } from "../choices";
 
 const isPeculiar = ({ recipeId, scaling, fromStock }: RecipeLine) =>

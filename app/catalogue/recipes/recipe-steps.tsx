@@ -1,6 +1,6 @@
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import { Badge } from "#app/display/badge";
-import { formatMinutes } from "#domain/durations";
+import { formatMinutes } from "#domain/french/durations";
 import { StepPicture } from "../pictures/step-picture";
 
 /** The steps of the work in order, with the points that food safety watches. */

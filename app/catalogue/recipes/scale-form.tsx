@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
-import type { Recipe } from "#server/api-client/contract/recipes";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
 import { Button } from "#app/shell/actions/button";
 import { formatDecimal } from "#app/display/numbers";
-import { isSeveral, unitName } from "#domain/units";
+import { isSeveral, unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
-import { SelectField, TextField } from "#app/forms/fields";
+import { SelectField, TextField } from "#app/forms/controls/fields";
 import type { Scaled } from "./scaling";
 import { type RequestedScale, ingredientName } from "./wish";
 

@@ -1,7 +1,7 @@
-import { physicalBatches, timesTaken, usableOutput } from "#domain/batches";
+import { physicalBatches, timesTaken, usableOutput } from "#domain/kitchen/batches";
 import { QUANTITY_SCALE } from "#domain/exact/decimal";
 import { type Rational, div, isPositive, mul, readDecimal, toDecimal } from "#domain/exact/rational";
-import type { Recipe, RecipeLine } from "#server/api-client/contract/recipes";
+import type { Recipe, RecipeLine } from "#server/api-client/contract/catalogue/recipes";
 
 type Scalable = Pick<Recipe, "outputQuantity" | "productionLossPercent" | "maxBatchQuantity" | "lines">;
 

@@ -1,4 +1,4 @@
-import type { RecipeRow } from "#server/api-client/contract/recipes";
+import type { RecipeRow } from "#server/api-client/contract/catalogue/recipes";
 import { Badge } from "#app/display/badge";
 import { recipeStatusNames } from "../choices";
 

@@ -1,6 +1,6 @@
-import type { Recipe, RecipeLine } from "#server/api-client/contract/recipes";
+import type { Recipe, RecipeLine } from "#server/api-client/contract/catalogue/recipes";
 import type { FieldErrors } from "#app/shell/api-errors";
-import { readDecimal } from "#app/forms/decimals";
+import { readDecimal } from "#app/forms/describe/decimals";
 import { type Scaled, type Wish, scaleRecipe } from "./scaling";
 
 /** The scaling that the address asks for, as typed, with the errors of reading it. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import type { Recipe } from "#server/api-client/contract/recipes";
-import type { Yields } from "#server/api-client/contract/batches";
+import type { Recipe } from "#server/api-client/contract/catalogue/recipes";
+import type { Yields } from "#server/api-client/contract/planning/batches";
 import { Section } from "#app/display/section";
 import { formatDate } from "#app/display/dates";
 import { formatCount, formatPercent } from "#app/display/numbers";

@@ -1,11 +1,11 @@
-import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import type { SupplierRow } from "#server/api-client/contract/catalogue/suppliers";
 import { Badge } from "#app/display/badge";
 import { formatTime } from "#app/display/dates";
 import { Day } from "#app/display/day";
 import { formatMoney, missing } from "#app/display/numbers";
-import { PhoneLink } from "#app/display/phone-link";
+import { PhoneLink } from "#app/display/links/phone-link";
 import type { Column } from "#app/lists/data-table";
-import { NameCell } from "../name-cell";
+import { NameCell } from "../list/name-cell";
 import { supplierWords } from "../words";
 import type { Next } from "./next-delivery.server";
 import { formatWeekdays } from "./weekdays";

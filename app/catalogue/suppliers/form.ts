@@ -1,9 +1,9 @@
-import type { Supplier } from "#server/api-client/contract/suppliers";
-import { describeForm } from "#app/forms/description";
+import type { Supplier } from "#server/api-client/contract/catalogue/suppliers";
+import { describeForm } from "#app/forms/describe/description";
 import { leadTimeBasisNames, minimumPolicyNames, orderChannelNames, vatChoices, weekdayNames } from "../choices";
 import { formatDate } from "#app/display/dates";
-import { textOf } from "#app/forms/typed";
-import { closedPeriods, codeField, notesGroup } from "../shared-fields";
+import { textOf } from "#app/forms/describe/typed";
+import { closedPeriods, codeField, notesGroup } from "../edit/shared-fields";
 
 export const supplierForm = describeForm<Supplier>({
   groups: [

@@ -1,6 +1,6 @@
-import type { SupplierRow } from "#server/api-client/contract/suppliers";
-import { csvColumns } from "../csv-columns";
-import type { ListDefinition } from "../listing.server";
+import type { SupplierRow } from "#server/api-client/contract/catalogue/suppliers";
+import { csvColumns } from "../list/csv-columns";
+import type { ListDefinition } from "../list/listing.server";
 import { supplierForm } from "./form";
 
 /** The names that the list understands in its address. */

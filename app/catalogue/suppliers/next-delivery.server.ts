@@ -1,4 +1,4 @@
-import type { SupplierRow } from "#server/api-client/contract/suppliers";
+import type { SupplierRow } from "#server/api-client/contract/catalogue/suppliers";
 import { formatTimeLeft, minutesOfDay, timeLeft } from "#app/display/time-left";
 
 /** The day of a supplier's next delivery, and « encore 3 h »: for how long it can be ordered. */

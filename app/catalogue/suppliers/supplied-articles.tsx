@@ -1,7 +1,7 @@
-import type { SuppliedArticle } from "#server/api-client/contract/suppliers";
+import type { SuppliedArticle } from "#server/api-client/contract/catalogue/suppliers";
 import { Badge } from "#app/display/badge";
 import { formatTypedPrice, formatUnitPrice, missing } from "#app/display/numbers";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { pathOf } from "#app/display/words";

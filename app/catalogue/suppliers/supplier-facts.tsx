@@ -1,11 +1,11 @@
-import type { Supplier } from "#server/api-client/contract/suppliers";
+import type { Supplier } from "#server/api-client/contract/catalogue/suppliers";
 import { Fact, Facts } from "#app/display/facts";
 import { formatDate, formatTime } from "#app/display/dates";
 import { formatCount, formatMoney, formatPercent } from "#app/display/numbers";
 import { wordOf } from "#app/display/words";
-import { mailtoHref } from "#app/display/mailto";
+import { mailtoHref } from "#app/display/links/mailto";
 import { leadTimeBasisName, leadTimeBasisNames, minimumPolicyNames, orderChannelNames } from "../choices";
-import { PhoneLink } from "#app/display/phone-link";
+import { PhoneLink } from "#app/display/links/phone-link";
 import { formatWeekdays } from "./weekdays";
 
 /** The ways to reach a supplier, to order from them and to be delivered. */

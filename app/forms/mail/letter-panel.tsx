@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { TextAreaField, TextField } from "#app/forms/fields";
-import { useSentKey } from "#app/forms/sent-key";
+import { TextAreaField, TextField } from "#app/forms/controls/fields";
+import { useSentKey } from "#app/forms/submit/sent-key";
 import { Button } from "#app/shell/actions/button";
 import { useFollowLeaving } from "./follow-leaving";
 import type { LetterView } from "./letter.server";

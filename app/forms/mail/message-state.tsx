@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { MessageRow } from "#server/api-client/contract/messages";
 import { Button } from "#app/shell/actions/button";
-import { type MessageOutcome, describeMessageState } from "./state-said";
+import { type MessageOutcome, describeMessageState } from "./describe-state";
 import { filePath, mayWithdraw, messagesPath } from "./words";
 
 type MessageWithFile = MessageOutcome & Pick<MessageRow, "id" | "fileSize">;

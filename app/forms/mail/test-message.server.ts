@@ -2,9 +2,9 @@ import { data, redirect } from "@remix-run/node";
 import type { RequestContext } from "#server/context";
 import type { Message } from "#server/api-client/contract/messages";
 import type { One } from "#server/api-client/contract/records";
-import { readRefusedPress } from "#app/forms/refused-press.server";
-import { sentText } from "#app/forms/sent-text";
-import { readEnvelope } from "#app/forms/state";
+import { readRefusedPress } from "#app/forms/submit/refused-press.server";
+import { sentText } from "#app/forms/submit/sent-text";
+import { readEnvelope } from "#app/forms/submit/state";
 import type { RefusedTest } from "./test-message";
 import { messagesPath } from "./words";
 

@@ -1,7 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
 import type { MailState } from "#server/api-client/contract/messages";
 import { Section } from "#app/display/section";
-import { TextField } from "#app/forms/fields";
+import { TextField } from "#app/forms/controls/fields";
 import { Button, ButtonLink } from "#app/shell/actions/button";
 import { MailStateText } from "./mail-state";
 import { messagesPath } from "./words";

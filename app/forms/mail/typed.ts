@@ -1,4 +1,4 @@
-import { sentText } from "#app/forms/sent-text";
+import { sentText } from "#app/forms/submit/sent-text";
 import type { FieldErrors } from "#app/shell/api-errors";
 
 /** A letter as it was typed, and what is wrong with it. */

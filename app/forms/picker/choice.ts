@@ -1,5 +1,5 @@
-import type { FormState } from "../state";
-import type { Fields, ResourceName } from "../description";
+import type { FormState } from "../submit/state";
+import type { Fields, ResourceName } from "../describe/description";
 
 /** One thing that a picker offers, as its list shows it. */
 export interface Choice {

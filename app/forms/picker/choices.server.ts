@@ -1,11 +1,11 @@
 import type { Option } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatDate } from "#app/display/dates";
 import { formatUnitPrice } from "#app/display/numbers";
 import { hasStatus } from "#app/shell/api-errors";
-import type { ResourceName } from "../description";
-import { lookUpIn } from "../pickers.server";
+import type { ResourceName } from "../describe/description";
+import { lookUpIn } from "./pickers.server";
 import { type Choice, mostChoices } from "./choice";
 
 /** Returns what these resources offer under a search text, with what is known of each; names alone from a lean API. */

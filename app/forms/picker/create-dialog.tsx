@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { DeclaredField } from "../declared-field";
-import type { ResourceName } from "../description";
+import { DeclaredField } from "../controls/declared-field";
+import type { ResourceName } from "../describe/description";
 import type { Choice, InPlace, InPlaceAnswer } from "./choice";
 import { words } from "./words";
 

@@ -1,5 +1,5 @@
-import type { ResourceName } from "../description";
-import { chosenName, chosenValue, markedLabel } from "../typed";
+import type { ResourceName } from "../describe/description";
+import { chosenName, chosenValue, markedLabel } from "../describe/typed";
 import type { Choice } from "./choice";
 
 /** A kind of thing that a picker in the page takes. */

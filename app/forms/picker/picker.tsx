@@ -13,7 +13,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import { type Root, createRoot } from "react-dom/client";
-import type { ResourceName } from "../description";
+import type { ResourceName } from "../describe/description";
 import { type Choice, mostChoices } from "./choice";
 import { CreateDialog } from "./create-dialog";
 import { type Target, choose, giveUnit, isChosen, labelOf, targetsOf } from "./picked-field";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { type Choice, mostChoices } from "./choice";
-import { bareName } from "../bare-name";
+import { bareName } from "./bare-name";
 import { type Target, choose, isChosen, labelOf } from "./picked-field";
 
 /** Milliseconds without a letter after which the server is asked. */

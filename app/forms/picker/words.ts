@@ -1,4 +1,4 @@
-import type { ResourceName } from "../description";
+import type { ResourceName } from "../describe/description";
 
 const nouns: Record<ResourceName, string> = {
   suppliers: "le fournisseur",

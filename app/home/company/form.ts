@@ -1,7 +1,7 @@
 import type { Company } from "#server/api-client/contract/company";
 import { weekdayNames } from "#app/catalogue/choices";
-import { closedPeriods } from "#app/catalogue/shared-fields";
-import { type FormDescription, describeForm } from "#app/forms/description";
+import { closedPeriods } from "#app/catalogue/edit/shared-fields";
+import { type FormDescription, describeForm } from "#app/forms/describe/description";
 import { companyWords } from "./words";
 
 export const companyForm = describeForm<Company>({

@@ -1,8 +1,8 @@
 import type { FoundField, SearchKind } from "#domain/choices";
-import { orderStatusName } from "#domain/order-words";
-import { supplierOrderStatusNames } from "#domain/supplier-order-words";
+import { orderStatusName } from "#domain/orders/order-status-names";
+import { supplierOrderStatusNames } from "#domain/purchasing/supplier-order-words";
 import type { Found } from "#server/api-client/contract/search";
-import { standingOrderStatusNames } from "#domain/standing-words";
+import { standingOrderStatusNames } from "#domain/orders/standing-order-status-names";
 import { formatDate } from "#app/display/dates";
 import { customerPath, customersPath } from "#app/display/customers";
 

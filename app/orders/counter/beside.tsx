@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { filledField } from "./acts";
+import { filledField } from "./form-actions";
 import { type Chip, Chips } from "./chips";
 
 /** Buttons beside the fields of a new order. */

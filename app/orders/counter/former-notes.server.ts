@@ -1,10 +1,10 @@
-import { shortDay } from "#domain/day-words";
-import { fold } from "#domain/fold";
-import type { Customer } from "#server/api-client/contract/customers";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import { shortDay } from "#domain/french/day-words";
+import { fold } from "#domain/french/fold";
+import type { Customer } from "#server/api-client/contract/orders/customers";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import type { One, Page } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
-import type { Question } from "#app/forms/questions";
+import type { Question } from "#app/forms/submit/questions";
 import { orNull } from "#app/shell/api-errors";
 
 /**

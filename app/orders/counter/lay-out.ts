@@ -1,5 +1,5 @@
-import type { Fields } from "#app/forms/description";
-import { type Line, chosenName, chosenOf, chosenValue, initialCells, textOf } from "#app/forms/typed";
+import type { Fields } from "#app/forms/describe/description";
+import { type Line, chosenName, chosenOf, chosenValue, initialCells, textOf } from "#app/forms/describe/typed";
 import type { OfferedProduct } from "./offered-products";
 
 /** Returns the product that a line names; null where it is not chosen. */

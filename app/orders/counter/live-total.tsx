@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Button } from "#app/shell/actions/button";
-import { reckonIntent } from "./acts";
+import { reckonIntent } from "./form-actions";
 import type { Reckoned } from "./reckoned";
-import { useEnhanced } from "./use-kept";
+import { useEnhanced } from "./use-enhanced";
 
 /**
  * Shows the total of the order in the form around it, a dash while it cannot be said; reckoned as a copy opens and anew

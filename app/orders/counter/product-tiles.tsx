@@ -1,10 +1,10 @@
-import { initialFocus } from "#app/forms/initial-focus";
-import { LineList, type LineListProps, Steps, HiddenField } from "#app/forms/line-list";
-import { type Line, chosenOf, textOf } from "#app/forms/typed";
+import { initialFocus } from "#app/forms/controls/initial-focus";
+import { LineList, type LineListProps, Steps, HiddenField } from "#app/forms/controls/line-list";
+import { type Line, chosenOf, textOf } from "#app/forms/describe/typed";
 import { type Chip, Chips } from "./chips";
-import { findIntent, laidOutField } from "./acts";
+import { findIntent, laidOutField } from "./form-actions";
 import { type CounterUpdate, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";
-import { useEnhanced } from "./use-kept";
+import { useEnhanced } from "./use-enhanced";
 
 interface ProductTilesProps extends LineListProps {
   families: readonly Chip[];

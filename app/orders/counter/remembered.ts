@@ -1,4 +1,4 @@
-import { filledField } from "./acts";
+import { filledField } from "./form-actions";
 import type { Chip } from "./chips";
 
 /** The fields of an order's form that its customer fills, by name. */

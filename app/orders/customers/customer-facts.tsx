@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { CustomerDetail } from "#server/api-client/contract/customers";
+import type { CustomerDetail } from "#server/api-client/contract/orders/customers";
 import { Day } from "#app/display/day";
 import { Fact, Facts } from "#app/display/facts";
-import { mailtoHref } from "#app/display/mailto";
+import { mailtoHref } from "#app/display/links/mailto";
 import { formatCount } from "#app/display/numbers";
-import { PhoneLink } from "#app/display/phone-link";
+import { PhoneLink } from "#app/display/links/phone-link";
 
 type Value = CustomerDetail["phones"][number];
 

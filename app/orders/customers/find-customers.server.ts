@@ -1,9 +1,9 @@
 import type { ApiClient } from "#server/api-client/api";
-import type { Customer, CustomerDetail } from "#server/api-client/contract/customers";
-import type { ExternalOrderRow } from "#server/api-client/contract/external-orders";
+import type { Customer, CustomerDetail } from "#server/api-client/contract/orders/customers";
+import type { ExternalOrderRow } from "#server/api-client/contract/orders/external-orders";
 import type { Page } from "#server/api-client/contract/records";
 import { dueInRow } from "../due";
-import { summarizeOrder } from "../shown-order.server";
+import { summarizeOrder } from "../order-summary.server";
 
 /** The customers that are offered as the same one. */
 const mostOffered = 8;

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
-import type { Customer, CustomerDetail } from "#server/api-client/contract/customers";
+import type { Customer, CustomerDetail } from "#server/api-client/contract/orders/customers";
 import { customerPath } from "#app/display/customers";
 import { formatDate, formatInstant } from "#app/display/dates";
 import { Section } from "#app/display/section";
-import { TextField } from "#app/forms/fields";
+import { TextField } from "#app/forms/controls/fields";
 import { Button } from "#app/shell/actions/button";
 import { sameParam } from "./params";
 

@@ -1,11 +1,11 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import { signOf } from "#domain/exact/decimal";
 import { formatTime } from "#app/display/dates";
 import { formatQuantity } from "#app/display/quantities";
 import { Section } from "#app/display/section";
-import { typedDecimal } from "#app/forms/decimals";
-import { TextField } from "#app/forms/fields";
+import { typedDecimal } from "#app/forms/describe/decimals";
+import { TextField } from "#app/forms/controls/fields";
 import { Button } from "#app/shell/actions/button";
 import { type TypedEvening, eveningIntent, fieldsOfLine, isNotOver, soldOutNow } from "./typed";
 

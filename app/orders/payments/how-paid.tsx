@@ -1,6 +1,6 @@
-import { paymentMeans, paymentMeansNames } from "#domain/payments";
-import { ErrorSummary } from "#app/forms/error-summary";
-import { Choices, TextField } from "#app/forms/fields";
+import { paymentMeans, paymentMeansNames } from "#domain/orders/payments";
+import { ErrorSummary } from "#app/forms/controls/error-summary";
+import { Choices, TextField } from "#app/forms/controls/fields";
 import type { FieldErrors } from "#app/shell/api-errors";
 import type { TypedPayment } from "./typed";
 

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { addDecimals, compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import type { One } from "#server/api-client/contract/records";
 import { recordId } from "#app/display/record";
-import { readDate } from "#app/forms/dates";
-import { readDecimal } from "#app/forms/decimals";
-import { type Question, readAccepted } from "#app/forms/questions";
-import { readRefusedPress } from "#app/forms/refused-press.server";
-import { sentText } from "#app/forms/sent-text";
-import { readEnvelope } from "#app/forms/state";
+import { readDate } from "#app/forms/describe/dates";
+import { readDecimal } from "#app/forms/describe/decimals";
+import { type Question, readAccepted } from "#app/forms/submit/questions";
+import { readRefusedPress } from "#app/forms/submit/refused-press.server";
+import { sentText } from "#app/forms/submit/sent-text";
+import { readEnvelope } from "#app/forms/submit/state";
 import type { FieldErrors } from "#app/shell/api-errors";
 import { formatMoney } from "#app/display/numbers";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 import { changeUnconfirmed } from "../words";
 import { type TypedPayment, paymentIntents } from "./typed";
 

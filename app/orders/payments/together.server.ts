@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data, redirect } from "@remix-run/node";
 import { addDecimals, signOf } from "#domain/exact/decimal";
-import type { DueOrder, PaidTogether } from "#server/api-client/contract/payments";
+import type { DueOrder, PaidTogether } from "#server/api-client/contract/orders/payments";
 import type { One } from "#server/api-client/contract/records";
 import { formatCount, formatMoney } from "#app/display/numbers";
 import { orNotFound } from "#app/display/record";
-import { readRefusedPress } from "#app/forms/refused-press.server";
-import { readEnvelope } from "#app/forms/state";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { readRefusedPress } from "#app/forms/submit/refused-press.server";
+import { readEnvelope } from "#app/forms/submit/state";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
-import { type BulkRefusal, refusedOf } from "../bulk-status.server";
-import { ordersToCollect } from "../filters";
+import { type BulkRefusal, refusedOf } from "../list/bulk-status.server";
+import { ordersToCollect } from "../list/filters";
 import { changeUnconfirmed } from "../words";
 import { type PaymentRefusal, howPaid, missingMeans, readTyped, withoutPayments } from "./payments.server";
 

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MakeableDetail, Obstacle } from "#server/api-client/contract/makeable";
+import type { MakeableDetail, Obstacle } from "#server/api-client/contract/planning/makeable";
 import { Section } from "#app/display/section";
 import { signOf } from "#domain/exact/decimal";
 import { formatCount } from "#app/display/numbers";

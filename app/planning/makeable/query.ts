@@ -1,4 +1,4 @@
-import { makeableFlags } from "#domain/makeable-options";
+import { makeableFlags } from "#domain/planning/makeable-options";
 import type { Query } from "#server/api-client/api";
 
 /** The names in the URL of what counts as being there, which are the API's. */

@@ -1,8 +1,8 @@
-import { unknownRecords } from "#domain/unknown";
+import { unknownRecords } from "#domain/french/not-found";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { MakeableDetail } from "#server/api-client/contract/makeable";
+import type { MakeableDetail } from "#server/api-client/contract/planning/makeable";
 import { validationErrors } from "#app/shell/api-errors";
-import { readDecimal } from "#app/forms/decimals";
+import { readDecimal } from "#app/forms/describe/decimals";
 import { readRecord } from "#app/display/record";
 import { stockQuery } from "./query";
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
-import { makeableFlags } from "#domain/makeable-options";
+import { makeableFlags } from "#domain/planning/makeable-options";
 import type { FieldErrors } from "#app/shell/api-errors";
-import { CheckboxField, TextField } from "#app/forms/fields";
+import { CheckboxField, TextField } from "#app/forms/controls/fields";
 
 /** The fields that say what counts as being there. */
 export function StockFields({ today, errors }: { today: string; errors: FieldErrors }) {

@@ -1,4 +1,4 @@
-import type { MakeableRow, Obstacle } from "#server/api-client/contract/makeable";
+import type { MakeableRow, Obstacle } from "#server/api-client/contract/planning/makeable";
 import { formatQuantity } from "#app/display/quantities";
 
 export const makeablePath = "/production-planning/makeable";

@@ -1,8 +1,8 @@
 import type { OrderChannel } from "#domain/choices";
-import { longDay } from "#domain/day-words";
+import { longDay } from "#domain/french/day-words";
 import { formatMoney } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { mailtoHref } from "#app/display/mailto";
+import { mailtoHref } from "#app/display/links/mailto";
 
 interface Ordered {
   /** The number of the order, where it has one. */

@@ -1,4 +1,4 @@
-import { supplierOrderStatusNames } from "#domain/supplier-order-words";
+import { supplierOrderStatusNames } from "#domain/purchasing/supplier-order-words";
 import type { ApiClient, Query } from "#server/api-client/api";
 import type { Page } from "#server/api-client/contract/records";
 import type { SupplierOrderRow } from "#server/api-client/contract/supplier-orders";

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { OrderedFromPlan } from "#server/api-client/contract/supplier-orders";
 import { formatCount } from "#app/display/numbers";
-import { readEnvelope } from "#app/forms/state";
+import { readEnvelope } from "#app/forms/submit/state";
 import { toSendPath } from "./to-send-path";
-import { readRefusedPress } from "#app/forms/refused-press.server";
+import { readRefusedPress } from "#app/forms/submit/refused-press.server";
 import { describeMailed } from "./mail-orders.server";
 import { belowField, mailField, orderField, pressField, pressReached, readOrderable } from "./orderable";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 /**
  * Orders the purchase lists that the page's form names, of a plan or of a frozen calculation (`of`). Leads to what is

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
-import type { CancellablePacks } from "#server/api-client/contract/planning-runs";
+import type { CancellablePacks } from "#server/api-client/contract/planning/planning-runs";
 import { Day } from "#app/display/day";
 import { formatInstant } from "#app/display/dates";
 import { formatCount, formatMoney } from "#app/display/numbers";
-import { ofName } from "#domain/names";
+import { ofName } from "#domain/french/names";
 
 /** Packs that are no longer needed: the order to the supplier can be cut while its delivery is still to come. */
 export function CancellableList({ packs }: { packs: readonly CancellablePacks[] }) {

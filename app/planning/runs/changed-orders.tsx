@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { ChangedOrder } from "#server/api-client/contract/planning-runs";
+import type { ChangedOrder } from "#server/api-client/contract/planning/planning-runs";
 import { Badge, type Tone } from "#app/display/badge";
 import { formatInstant } from "#app/display/dates";
 import { formatQuantity } from "#app/display/quantities";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { RunDifference } from "#server/api-client/contract/planning-runs";
+import type { RunDifference } from "#server/api-client/contract/planning/planning-runs";
 import { ButtonLink } from "#app/shell/actions/button";
 import { Section } from "#app/display/section";
 import { formatInstant } from "#app/display/dates";

@@ -1,7 +1,7 @@
-import type { PlanningRun } from "#server/api-client/contract/planning-runs";
+import type { PlanningRun } from "#server/api-client/contract/planning/planning-runs";
 import type { One } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
-import { readRefusal } from "#app/forms/refusal.server";
+import { readRefusal } from "#app/forms/submit/refusal.server";
 import type { NeedsQuery } from "../needs-query";
 import { planBody } from "../plan-search";
 

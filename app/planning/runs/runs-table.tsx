@@ -1,4 +1,4 @@
-import type { PlanningRunRow } from "#server/api-client/contract/planning-runs";
+import type { PlanningRunRow } from "#server/api-client/contract/planning/planning-runs";
 import { Badge } from "#app/display/badge";
 import { formatInstant } from "#app/display/dates";
 import { formatCount, formatMoney, missing } from "#app/display/numbers";

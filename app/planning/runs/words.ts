@@ -1,5 +1,5 @@
-import type { RunDifference } from "#server/api-client/contract/planning-runs";
-import { ofName } from "#domain/names";
+import type { RunDifference } from "#server/api-client/contract/planning/planning-runs";
+import { ofName } from "#domain/french/names";
 import { signedCount, signedQuantity } from "../quantity";
 
 /** The most products, recipes and articles that a sentence names of each. */

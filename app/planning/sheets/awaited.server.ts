@@ -1,7 +1,7 @@
-import { plannedStatuses } from "#domain/order-life";
+import { plannedStatuses } from "#domain/orders/order-statuses";
 import type { ApiClient } from "#server/api-client/api";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
-import type { ProductionSheets } from "#server/api-client/contract/production-sheets";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
+import type { ProductionSheets } from "#server/api-client/contract/planning/production-sheets";
 import { orNull } from "#app/shell/api-errors";
 import { needsApiQuery } from "../needs-query";
 import { type Awaited, awaitedBy } from "./owed";

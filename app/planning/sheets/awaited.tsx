@@ -1,6 +1,6 @@
 import { formatQuantity } from "#app/display/quantities";
-import { ofName } from "#domain/names";
-import { formatSince } from "#domain/near-days";
+import { ofName } from "#domain/french/names";
+import { formatSince } from "#domain/french/near-days";
 import type { Awaited } from "./owed";
 
 /** « Attend encore : 20 parts de pièce montée, depuis mer. 25 »: what an order waits for. Nothing where it does not. */

@@ -1,4 +1,4 @@
-import type { ProductionSheet, ProductionSheets } from "#server/api-client/contract/production-sheets";
+import type { ProductionSheet, ProductionSheets } from "#server/api-client/contract/planning/production-sheets";
 import type { Query } from "#server/api-client/api";
 import { isDay } from "#domain/days";
 

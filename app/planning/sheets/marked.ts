@@ -1,6 +1,6 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import { lacksTogether } from "#domain/lacks";
-import type { SheetProduct, SheetRecipe } from "#server/api-client/contract/production-sheets";
+import { lacksTogether } from "#domain/planning/shortages";
+import type { SheetProduct, SheetRecipe } from "#server/api-client/contract/planning/production-sheets";
 
 /** A production sheet as it is marked done: a recipe or product of a day. */
 export interface MarkedSheet {

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { addDecimals, compareDecimals, shiftDecimal, signOf, subtractDecimals } from "#domain/exact/decimal";
 import { dayInParis } from "#domain/paris";
-import type { Batch } from "#server/api-client/contract/batches";
+import type { Batch } from "#server/api-client/contract/planning/batches";
 import type { One } from "#server/api-client/contract/records";
 import { formatDate } from "#app/display/dates";
 import { formatCount } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { sentText } from "#app/forms/sent-text";
-import { readDecimal } from "#app/forms/decimals";
-import { type Refusal, readRefusal } from "#app/forms/refusal.server";
+import { sentText } from "#app/forms/submit/sent-text";
+import { readDecimal } from "#app/forms/describe/decimals";
+import { type Refusal, readRefusal } from "#app/forms/submit/refusal.server";
 import type { FieldErrors } from "#app/shell/api-errors";
 import { anchorOf, readDisplayed, stayField } from "./marked";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 /** The reason why a sheet was not marked, and what was typed. */
 export interface SheetRefusal {

@@ -1,5 +1,5 @@
 import type { ApiClient } from "#server/api-client/api";
-import type { BatchRow } from "#server/api-client/contract/batches";
+import type { BatchRow } from "#server/api-client/contract/planning/batches";
 import type { Page } from "#server/api-client/contract/records";
 import { orNull } from "#app/shell/api-errors";
 import type { ChosenSheets } from "./choose";

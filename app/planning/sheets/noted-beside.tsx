@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { shortDay } from "#domain/day-words";
+import { shortDay } from "#domain/french/day-words";
 import { Section } from "#app/display/section";
 import { type MarkedSheet, anchorOf } from "./marked";
 import { Made } from "./marking";

@@ -1,9 +1,13 @@
-import { shortDay, formatTimeOfDay } from "#domain/day-words";
-import { nearDay, formatSince } from "#domain/near-days";
+import { shortDay, formatTimeOfDay } from "#domain/french/day-words";
+import { nearDay, formatSince } from "#domain/french/near-days";
 import { addDays } from "#domain/days";
 import { addDecimals, compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import type { ExternalOrder } from "#server/api-client/contract/external-orders";
-import type { ProductionSheet, SheetProduct, SheetRecipe } from "#server/api-client/contract/production-sheets";
+import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
+import type {
+  ProductionSheet,
+  SheetProduct,
+  SheetRecipe,
+} from "#server/api-client/contract/planning/production-sheets";
 
 type Order = Pick<ProductionSheet["orders"][number], "orderId" | "customerName" | "deliveryOn" | "deliveryTime"> & {
   overdueSince?: string | null | undefined;

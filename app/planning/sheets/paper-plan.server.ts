@@ -1,5 +1,5 @@
 import type { ApiClient, Query } from "#server/api-client/api";
-import type { ProductionSheets } from "#server/api-client/contract/production-sheets";
+import type { ProductionSheets } from "#server/api-client/contract/planning/production-sheets";
 import { needsApiQuery, readNeedsQuery } from "../needs-query";
 import { chooseSheets, paperQuery } from "./choose";
 import { sheetsQuery } from "./sheets-query";

@@ -5,22 +5,22 @@ import type {
   ScaledLine,
   SheetProduct,
   SheetRecipe,
-} from "#server/api-client/contract/production-sheets";
+} from "#server/api-client/contract/planning/production-sheets";
 import { ButtonLink } from "#app/shell/actions/button";
 import { InTurn } from "#app/planning/in-turn";
 import { Badge } from "#app/display/badge";
 import { Section } from "#app/display/section";
 import { useOpenedByAddress } from "#app/display/opened-by-address";
-import { longDay, shortDay } from "#domain/day-words";
+import { longDay, shortDay } from "#domain/french/day-words";
 import { signOf } from "#domain/exact/decimal";
 import { formatShortDate, formatTime } from "#app/display/dates";
-import { formatMinutes } from "#domain/durations";
+import { formatMinutes } from "#domain/french/durations";
 import { formatCount } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { nameAllergen } from "#domain/allergen-names";
-import { formatMadeAhead, formatForStock } from "#domain/made-ahead";
-import { noteOfBatch } from "#domain/recipe-notes";
-import { byStation } from "#domain/stations";
+import { nameAllergen } from "#domain/kitchen/allergen-names";
+import { formatMadeAhead, formatForStock } from "#domain/planning/made-ahead";
+import { noteOfBatch } from "#domain/kitchen/recipe-notes";
+import { byStation } from "#domain/kitchen/stations";
 import { startPath } from "#app/planning/weighings/paths";
 import type { Pressed } from "./choose";
 import { type MarkedSheet, anchorOf, isLess, restOf, sheetOfProduct, sheetOfRecipe, toWeigh } from "./marked";

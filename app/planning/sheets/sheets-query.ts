@@ -1,5 +1,5 @@
 import { addDays } from "#domain/days";
-import { plannedStatuses } from "#domain/order-life";
+import { plannedStatuses } from "#domain/orders/order-statuses";
 import { type NeedsQuery, readNeedsQuery } from "../needs-query";
 import { planSearch } from "../plan-search";
 

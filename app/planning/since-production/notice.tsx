@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { formatInstant } from "#app/display/dates";
 import { formatCount } from "#app/display/numbers";
-import { KitchenConsequences, formatChanges } from "#app/orders/kitchen-delta";
+import { KitchenConsequences, formatChanges } from "#app/orders/kitchen/kitchen-delta";
 import type { SinceProduction } from "./read.server";
 
 /** The orders that changed while they were being made, and what all of it means in the kitchen. */

@@ -1,9 +1,9 @@
 import { formatDecimal, QUANTITY_SCALE, scaledOrZero } from "#domain/exact/decimal";
-import type { QuantityChanges } from "#server/api-client/contract/external-orders";
-import type { Needs, PlannedOrder } from "#server/api-client/contract/needs";
+import type { QuantityChanges } from "#server/api-client/contract/orders/external-orders";
+import type { Needs, PlannedOrder } from "#server/api-client/contract/planning/needs";
 import type { ApiClient } from "#server/api-client/api";
-import { type KitchenChange, type KitchenDelta, kitchenDelta } from "#app/orders/kitchen-delta.server";
-import { type ProductDelta, deltasSinceProduction } from "#app/orders/since-production";
+import { type KitchenChange, type KitchenDelta, kitchenDelta } from "#app/orders/kitchen/kitchen-delta.server";
+import { type ProductDelta, deltasSinceProduction } from "#app/orders/kitchen/since-production";
 import { orNull } from "#app/shell/api-errors";
 
 /** An order of a calculation whose quantities changed after its production had begun. */

@@ -1,6 +1,6 @@
-import type { Needs, PlannedOrder, Shared } from "#server/api-client/contract/needs";
+import type { Needs, PlannedOrder, Shared } from "#server/api-client/contract/planning/needs";
 import { signOf } from "#domain/exact/decimal";
-import { describeLacks } from "../lacks/said";
+import { describeLacks } from "../shortages/describe";
 import type { Fault } from "./fault-words";
 
 /** The faults of the rows of a plan, as far as they are known. */

@@ -6,13 +6,13 @@ import {
   splitDecimal,
   subtractDecimals,
 } from "#domain/exact/decimal";
-import { aheadShort, formatForStock } from "#domain/made-ahead";
-import { formatSince } from "#domain/near-days";
+import { aheadShort, formatForStock } from "#domain/planning/made-ahead";
+import { formatSince } from "#domain/french/near-days";
 import { addDays } from "#domain/days";
-import type { NeededProduct, NeededRecipe, Needs } from "#server/api-client/contract/needs";
+import type { NeededProduct, NeededRecipe, Needs } from "#server/api-client/contract/planning/needs";
 import { formatDecimal as formatFigure } from "#app/display/numbers";
 import { type RowsPage, pageOfRows } from "../pages";
-import type { Reason, Why } from "../reasons";
+import type { Reason, Why } from "../reasons/reasons";
 import { type When, whenOf, whenOfProducts } from "../when";
 import { gridDecimals } from "./decimals";
 import type { Fault } from "./fault-words";

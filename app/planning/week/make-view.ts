@@ -1,11 +1,11 @@
-import type { Needs } from "#server/api-client/contract/needs";
-import { formatForStock } from "#domain/made-ahead";
+import type { Needs } from "#server/api-client/contract/planning/needs";
+import { formatForStock } from "#domain/planning/made-ahead";
 import { formatQuantity } from "#app/display/quantities";
 import { pick } from "#app/lists/pick";
 import { pageOfRows } from "../pages";
 import { formatAlreadyMade } from "../quantity";
-import { reasonsOf } from "../reasons";
-import { productListFields, recipeListFields } from "../tables";
+import { reasonsOf } from "../reasons/reasons";
+import { productListFields, recipeListFields } from "../needs/tables";
 import { type When, whenOf, whenOfProducts } from "../when";
 import { faultsOf } from "./faults";
 import { type Week, weekOf } from "./grid";

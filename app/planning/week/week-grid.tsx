@@ -1,11 +1,11 @@
 import { signOf } from "#domain/exact/decimal";
-import { shortDay } from "#domain/day-words";
-import { unitName } from "#domain/units";
+import { shortDay } from "#domain/french/day-words";
+import { unitName } from "#domain/kitchen/units";
 import { formatCount, formatDecimal, missing } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { InTurn } from "#app/planning/in-turn";
 import { DaySpan } from "../when-cell";
-import { OpensReason, ReasonPanel } from "../why";
+import { OpensReason, ReasonPanel } from "../reasons/why";
 import { gridDecimals } from "./decimals";
 import { faultWords } from "./fault-words";
 import type { Grid, GridCell, GridDay, GridRow, GridSum, Week } from "./grid";

@@ -1,10 +1,10 @@
-import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/planning/weighings";
 import { formatDate } from "#app/display/dates";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
-import { typedDecimal } from "#app/forms/decimals";
-import type { Choice, FormDescription } from "#app/forms/description";
-import { type FormState, redisplayState } from "#app/forms/state";
+import { typedDecimal } from "#app/forms/describe/decimals";
+import type { Choice, FormDescription } from "#app/forms/describe/description";
+import { type FormState, redisplayState } from "#app/forms/submit/state";
 import { figure } from "./words";
 
 /** Returns the form of a new weighing: a quantity of a recipe. */

@@ -1,4 +1,4 @@
-import type { WeighingRow } from "#server/api-client/contract/weighings";
+import type { WeighingRow } from "#server/api-client/contract/planning/weighings";
 import { formatProgress } from "./words";
 
 /** The progress of a weighing: « 3 ingrédients pesés sur 9 ». */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
-import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/planning/weighings";
 import { readRecord } from "#app/display/record";
-import { unknownWeighing } from "#domain/unknown";
+import { unknownWeighing } from "#domain/french/not-found";
 
 /** Returns the route's weighing. Throws the 404 page when there is none. */
 export const readWeighing = (args: LoaderFunctionArgs): Promise<Weighing> =>

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { One } from "#server/api-client/contract/records";
-import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/planning/weighings";
 import { anyYear, namesParts, readCode } from "#domain/codes";
 import { formatDate } from "#app/display/dates";
-import { parseTyped } from "#app/forms/parse";
-import { placeErrors } from "#app/forms/place-errors";
-import { type Refusal, readRefusal } from "#app/forms/refusal.server";
-import { type Envelope, type FormState, redisplayState, readEnvelope } from "#app/forms/state";
-import { type Typed, readTyped, textOf } from "#app/forms/typed";
+import { parseTyped } from "#app/forms/describe/parse";
+import { placeErrors } from "#app/forms/describe/place-errors";
+import { type Refusal, readRefusal } from "#app/forms/submit/refusal.server";
+import { type Envelope, type FormState, redisplayState, readEnvelope } from "#app/forms/submit/state";
+import { type Typed, readTyped, textOf } from "#app/forms/describe/typed";
 import { lineOf, nextPosition, readWeighing } from "./read.server";
 import { weighForm } from "./form";
 import { ingredientPath, weighingsPath } from "./paths";
 import { lineName, formatWeighed } from "./words";
-import { sayUnconfirmed } from "#app/forms/unconfirmed";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { sayUnconfirmed } from "#app/forms/submit/unconfirmed";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 /** The form given back, and what must be answered before it is sent again. */
 export interface GivenBack {

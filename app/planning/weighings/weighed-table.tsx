@@ -1,4 +1,4 @@
-import type { Weighing, WeighingLine } from "#server/api-client/contract/weighings";
+import type { Weighing, WeighingLine } from "#server/api-client/contract/planning/weighings";
 import { Badge } from "#app/display/badge";
 import { Section } from "#app/display/section";
 import { missing } from "#app/display/numbers";

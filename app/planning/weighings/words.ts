@@ -1,10 +1,10 @@
 import { shiftDecimal } from "#domain/exact/decimal";
-import type { WeighingLine, WeighingRow } from "#server/api-client/contract/weighings";
+import type { WeighingLine, WeighingRow } from "#server/api-client/contract/planning/weighings";
 import type { Tone } from "#app/display/badge";
 import { dayInParis, timeInParis } from "#domain/paris";
 import { formatInstant, formatTimeOf } from "#app/display/dates";
 import { formatDecimal, missing } from "#app/display/numbers";
-import { isSeveral, unitName } from "#domain/units";
+import { isSeveral, unitName } from "#domain/kitchen/units";
 import { formatQuantity } from "#app/display/quantities";
 
 interface State {

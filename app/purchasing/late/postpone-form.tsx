@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import type { OrderChannel } from "#domain/choices";
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import { formatShortDate } from "#app/display/dates";
 import { formatQuantity } from "#app/display/quantities";
-import { CheckboxField, TextField } from "#app/forms/fields";
-import { useSentKey } from "#app/forms/sent-key";
-import { lastDay } from "#app/forms/business-days";
+import { CheckboxField, TextField } from "#app/forms/controls/fields";
+import { useSentKey } from "#app/forms/submit/sent-key";
+import { lastDay } from "#app/forms/describe/business-days";
 import { Button } from "#app/shell/actions/button";
 import { channelNames } from "./follow-up-words";
 

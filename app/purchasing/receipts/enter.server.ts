@@ -1,5 +1,5 @@
-import { type Acts, enterIntent } from "#app/forms/acts";
-import { type Typed, textOf } from "#app/forms/typed";
+import { type Acts, enterIntent } from "#app/forms/submit/form-actions";
+import { type Typed, textOf } from "#app/forms/describe/typed";
 
 /** Returns the same buttons, of which Enter leads on where no script does: from a lot to its date, then to the next. */
 export function leadingOn(acts: Acts): Acts {

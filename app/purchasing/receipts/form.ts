@@ -1,7 +1,7 @@
 import type { Rest } from "#domain/choices";
 import type { Receipt } from "#server/api-client/contract/supplier-orders";
-import { ShortDateField } from "#app/forms/short-date";
-import { type FormDescription, type FormOf, describeForm } from "#app/forms/description";
+import { ShortDateField } from "#app/forms/controls/short-date";
+import { type FormDescription, type FormOf, describeForm } from "#app/forms/describe/description";
 
 /** The most lines of a receipt. */
 export const mostOfReceipt = 500;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { formatCount, formatTypedPrice } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { readDecimal } from "#app/forms/decimals";
-import { type Cells, chosenOf, textOf } from "#app/forms/typed";
+import { readDecimal } from "#app/forms/describe/decimals";
+import { type Cells, chosenOf, textOf } from "#app/forms/describe/typed";
 import type { ExpectedLine } from "./expected";
 import { formatDifference } from "./price-change";
 

@@ -3,7 +3,7 @@ import { Day } from "#app/display/day";
 import { formatDecimal } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { type Column, DataTable } from "#app/lists/data-table";
-import { describeRemark } from "../remark-said";
+import { describeRemark } from "../describe-remark";
 import { type PriceChange, formatPriceChange } from "./price-change";
 
 export type PricedLine = ReceiptLine & { priceChange: PriceChange | null };

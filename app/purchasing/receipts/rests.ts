@@ -2,13 +2,13 @@ import { addDecimals, compareDecimals, shiftDecimal, signOf, subtractDecimals } 
 import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
 import { formatCount } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import type { FormDescription } from "#app/forms/description";
-import { fillTyped } from "#app/forms/fill";
-import type { Wanted } from "#app/forms/submit.server";
-import { type Line, type Typed, textOf } from "#app/forms/typed";
+import type { FormDescription } from "#app/forms/describe/description";
+import { fillTyped } from "#app/forms/describe/fill";
+import type { Wanted } from "#app/forms/submit/submit.server";
+import { type Line, type Typed, textOf } from "#app/forms/describe/typed";
 import type { FieldErrors } from "#app/shell/api-errors";
 import { restOf } from "../supplier-orders/rest";
-import { type SentLine, receivedOf } from "./asks";
+import { type SentLine, receivedOf } from "./questions";
 import { orderLinesOf } from "./expected";
 
 /** The rest that a delivery leaves of an ordered line, and the places of its lines in the form. */

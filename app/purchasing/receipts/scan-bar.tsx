@@ -1,6 +1,6 @@
-import { initialFocus } from "#app/forms/initial-focus";
+import { initialFocus } from "#app/forms/controls/initial-focus";
 import { Button } from "#app/shell/actions/button";
-import { conformIntent, findIntent, scanName } from "./acts";
+import { conformIntent, findIntent, scanName } from "./form-actions";
 
 /** The search by barcode of a delivery's form, and « Tout est conforme »; both keep all that is typed. */
 export const ScanBar = ({ focus }: { focus: string | null }) => (

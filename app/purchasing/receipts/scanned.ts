@@ -1,9 +1,9 @@
 import { type ScannedCode, anyYear, namesParts, readCode } from "#domain/codes";
-import { numericDay } from "#domain/day-words";
+import { numericDay } from "#domain/french/day-words";
 import { gtinOf } from "#domain/gtin";
-import { readDate } from "#app/forms/dates";
-import { typedDecimal } from "#app/forms/decimals";
-import { type Cells, type Line, type Typed, textOf } from "#app/forms/typed";
+import { readDate } from "#app/forms/describe/dates";
+import { typedDecimal } from "#app/forms/describe/decimals";
+import { type Cells, type Line, type Typed, textOf } from "#app/forms/describe/typed";
 import type { ExpectedLine } from "./expected";
 
 /** Returns the year by which a delivery's codes tell their dates: that of its day. */

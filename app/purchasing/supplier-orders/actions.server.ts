@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { orderChannels } from "#domain/choices";
 import { recordId } from "#app/display/record";
-import { readRefusedPress } from "#app/forms/refused-press.server";
-import { readEnvelope } from "#app/forms/state";
-import { sentId } from "#app/forms/sent-id.server";
-import { actOnLetter } from "#app/forms/mail/act.server";
+import { readRefusedPress } from "#app/forms/submit/refused-press.server";
+import { readEnvelope } from "#app/forms/submit/state";
+import { sentId } from "#app/forms/submit/sent-id.server";
+import { actOnLetter } from "#app/forms/mail/actions.server";
 import type { RefusedLetter } from "#app/forms/mail/typed";
 import type { TypedPostponement } from "../late/postpone-form";
 import { lateOrdersPath } from "../late/paths";
 import { supplierOrdersPath } from "../words";
-import { unknownButton } from "#app/forms/unknown-button.server";
+import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 /** A press that was refused, in words, and what was typed with it. */
 export interface RefusedPurchase extends RefusedLetter {

@@ -1,5 +1,5 @@
 import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
-import { describeForm } from "#app/forms/description";
+import { describeForm } from "#app/forms/describe/description";
 
 /** An order to a supplier, while it is a draft. */
 export const supplierOrderForm = describeForm<SupplierOrder>({

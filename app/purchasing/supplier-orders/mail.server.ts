@@ -1,7 +1,7 @@
 import type { ApiClient } from "#server/api-client/api";
 import type { One } from "#server/api-client/contract/records";
 import type { SupplierOrder } from "#server/api-client/contract/supplier-orders";
-import type { Supplier } from "#server/api-client/contract/suppliers";
+import type { Supplier } from "#server/api-client/contract/catalogue/suppliers";
 import { mailedLines, orderMail } from "#app/planning/purchase-lists/mail";
 import { isApiError } from "#app/shell/api-errors";
 

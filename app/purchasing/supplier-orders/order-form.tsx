@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { type ComponentProps, useMemo } from "react";
-import { FormPage } from "#app/forms/form-page";
+import { FormPage } from "#app/forms/controls/form-page";
 import type { OpenedOrder } from "./editing.server";
 import { supplierOrderForm } from "./form";
 import { SuppliedNote, SuppliedPeriod } from "./supplied-note";

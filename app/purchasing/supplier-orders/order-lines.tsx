@@ -1,11 +1,11 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import { packsOf } from "#domain/packs";
+import { packsOf } from "#domain/purchasing/packs";
 import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
 import { formatShortDate } from "#app/display/dates";
 import { formatCount, formatDecimal, formatMoney } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { type Column, DataTable } from "#app/lists/data-table";
-import { describeRemark } from "../remark-said";
+import { describeRemark } from "../describe-remark";
 import { restOf } from "./rest";
 
 /** The ordered articles, and what has come of each. */

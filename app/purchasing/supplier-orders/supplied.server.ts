@@ -1,10 +1,10 @@
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import type { SuppliedNeeds } from "#server/api-client/contract/needs";
+import type { SuppliedNeeds } from "#server/api-client/contract/planning/needs";
 import type { One } from "#server/api-client/contract/records";
-import type { SuppliedArticle, Supplier } from "#server/api-client/contract/suppliers";
+import type { SuppliedArticle, Supplier } from "#server/api-client/contract/catalogue/suppliers";
 import type { ApiClient } from "#server/api-client/api";
-import { describePartial } from "#app/planning/standing/words.server";
+import { describePartial } from "#app/planning/health/words.server";
 import { orNull } from "#app/shell/api-errors";
 
 /** An article of a supplier: its packs with their last prices, and what there is and what is needed of it. */

@@ -1,5 +1,5 @@
 import { orderChannels } from "#domain/choices";
-import { channelPhrases } from "#domain/supplier-order-words";
+import { channelPhrases } from "#domain/purchasing/supplier-order-words";
 import { formatTimeOf } from "#app/display/dates";
 import type { OrderToSend, SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
 import type { Page } from "#server/api-client/contract/records";

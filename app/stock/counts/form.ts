@@ -1,6 +1,6 @@
 import { categoryChoices } from "#app/catalogue/choices";
 import { storageNames } from "#app/display/words";
-import type { FormDescription } from "#app/forms/description";
+import type { FormDescription } from "#app/forms/describe/description";
 import { choicesOf, stockedPicker, typeNames } from "../words";
 
 /**

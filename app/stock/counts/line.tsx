@@ -5,12 +5,12 @@ import { formatTimeOf } from "#app/display/dates";
 import { formatMoney, signed } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { storageNames } from "#app/display/words";
-import { typedDecimal } from "#app/forms/decimals";
-import { TextField } from "#app/forms/fields";
-import { useSentKey } from "#app/forms/sent-key";
-import { unitName } from "#domain/units";
+import { typedDecimal } from "#app/forms/describe/decimals";
+import { TextField } from "#app/forms/controls/fields";
+import { useSentKey } from "#app/forms/submit/sent-key";
+import { unitName } from "#domain/kitchen/units";
 import { Button } from "#app/shell/actions/button";
-import type { LineBack } from "./act.server";
+import type { LineBack } from "./actions.server";
 
 interface LineProps {
   line: StockCountLine;

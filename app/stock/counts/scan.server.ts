@@ -1,7 +1,7 @@
 import type { StockCount } from "#server/api-client/contract/stock";
 import type { ApiClient } from "#server/api-client/api";
 import { anyYear, readCode } from "#domain/codes";
-import { readOptions } from "#app/forms/read-options";
+import { readOptions } from "#app/forms/picker/read-options";
 
 /**
  * Returns the place of the line that a scanned code, a lot or a name leads to: of the lot that the code says, else the

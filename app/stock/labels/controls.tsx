@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import { SelectField, TextField } from "#app/forms/fields";
+import { SelectField, TextField } from "#app/forms/controls/fields";
 import { formatCount } from "#app/display/numbers";
 import { Button } from "#app/shell/actions/button";
 import { labelFormats, packagings } from "./formats";

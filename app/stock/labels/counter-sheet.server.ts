@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { LabelledProduct } from "#server/api-client/contract/products";
+import type { LabelledProduct } from "#server/api-client/contract/catalogue/products";
 import type { Page } from "#server/api-client/contract/records";
-import { allergenKindNames, namedByKind } from "#domain/allergen-names";
-import { hintAllergens } from "#domain/allergen-hints";
+import { allergenKindNames, namedByKind } from "#domain/kitchen/allergen-names";
+import { hintAllergens } from "#domain/kitchen/allergen-hints";
 import { allergens } from "#domain/choices";
 
 /** The state of an allergen in a product, with its cereals or nuts; `unknown` where nobody has said. */

@@ -11,7 +11,7 @@ export interface LabelFormat {
   lengths?: readonly number[];
 }
 
-/** The formats by their names in an address; `app/styles/labels.css` draws them. */
+/** The formats by their names in an address; `app/styles/parts/labels.css` draws them. */
 export const labelFormats = {
   "a4-24": { words: "A4, 24 par feuille (70 × 37 mm)", width: 70, height: 37, padding: 4, places: 24 },
   "a4-65": { words: "A4, 65 par feuille (38,1 × 21,2 mm)", width: 38.1, height: 21.2, padding: 1.5, places: 65 },

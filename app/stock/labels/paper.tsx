@@ -26,7 +26,7 @@ export function LabelPaper({ format, first, labels }: Pick<Labels, "format" | "f
   );
 }
 
-/** Returns the styles of a piece of the roll, printed on a page of its length (app/styles/labels.css). */
+/** Returns the styles of a piece of the roll, printed on a page of its length (app/styles/parts/labels.css). */
 const pieceOf = (height: number) => ({ height: `${height}mm`, page: `label-${height}` });
 
 function OneLabel({ label: { text, fit, code } }: { label: PaperLabel }) {

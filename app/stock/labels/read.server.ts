@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { ApiClient } from "#server/api-client/api";
-import type { Batch, BatchRow } from "#server/api-client/contract/batches";
-import type { LabelledProduct, Product } from "#server/api-client/contract/products";
+import type { Batch, BatchRow } from "#server/api-client/contract/planning/batches";
+import type { LabelledProduct, Product } from "#server/api-client/contract/catalogue/products";
 import type { One, Page } from "#server/api-client/contract/records";
 import type { StockLot } from "#server/api-client/contract/stock";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { readUseBy } from "#app/catalogue/products/use-by";
-import { readDate } from "#app/forms/dates";
+import { readDate } from "#app/forms/describe/dates";
 import { type FieldErrors, orNull } from "#app/shell/api-errors";
 import { lotPath } from "#app/stock/paths";
 import { type Code, codeOf } from "./code.server";

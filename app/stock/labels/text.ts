@@ -1,8 +1,8 @@
-import type { Batch } from "#server/api-client/contract/batches";
+import type { Batch } from "#server/api-client/contract/planning/batches";
 import type { Company } from "#server/api-client/contract/company";
-import type { LabelledProduct } from "#server/api-client/contract/products";
+import type { LabelledProduct } from "#server/api-client/contract/catalogue/products";
 import type { StockLot } from "#server/api-client/contract/stock";
-import { nameAllergen } from "#domain/allergen-names";
+import { nameAllergen } from "#domain/kitchen/allergen-names";
 import { labelNames, lacksKind } from "#app/catalogue/allergen-kinds";
 import { type LabelPiece, sayIngredient } from "#app/catalogue/products/words";
 import { formatQuantity } from "#app/display/quantities";

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { signOf } from "#domain/exact/decimal";
 import type { StockMovement } from "#server/api-client/contract/stock";
-import { KnownLink } from "#app/display/related-links";
+import { KnownLink } from "#app/display/links/related-links";
 import { formatInstant } from "#app/display/dates";
 import { formatQuantity } from "#app/display/quantities";
 import { type Column, DataTable } from "#app/lists/data-table";

@@ -3,9 +3,9 @@ import type { RecallNoticeWritten, RecallNotices } from "#server/api-client/cont
 import type { One } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import { formatLeaving } from "#app/forms/mail/leaving.server";
-import { readRefusedPress } from "#app/forms/refused-press.server";
-import { sentText } from "#app/forms/sent-text";
-import { readEnvelope } from "#app/forms/state";
+import { readRefusedPress } from "#app/forms/submit/refused-press.server";
+import { sentText } from "#app/forms/submit/sent-text";
+import { readEnvelope } from "#app/forms/submit/state";
 import { orNull } from "#app/shell/api-errors";
 import { recallPath } from "../paths";
 import { type RefusedNotice, againField, customerField } from "./notices";

@@ -1,13 +1,13 @@
 import { Form, Link, useActionData } from "@remix-run/react";
 import type { RecallNotices } from "#server/api-client/contract/messages";
 import { formatCount, formatTotal } from "#app/display/numbers";
-import { PhoneLink } from "#app/display/phone-link";
+import { PhoneLink } from "#app/display/links/phone-link";
 import { Section } from "#app/display/section";
-import { TextAreaField, TextField } from "#app/forms/fields";
+import { TextAreaField, TextField } from "#app/forms/controls/fields";
 import { useFollowLeaving } from "#app/forms/mail/follow-leaving";
-import { describeMessageState } from "#app/forms/mail/state-said";
+import { describeMessageState } from "#app/forms/mail/describe-state";
 import { isUnderWay, messagesPath, unconfigured } from "#app/forms/mail/words";
-import { useSentKey } from "#app/forms/sent-key";
+import { useSentKey } from "#app/forms/submit/sent-key";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { Button } from "#app/shell/actions/button";
 import type { FieldErrors } from "#app/shell/api-errors";

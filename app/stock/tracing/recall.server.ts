@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { One } from "#server/api-client/contract/records";
 import type { StockRecall } from "#server/api-client/contract/stock";
-import { findOption } from "#app/forms/find-option";
+import { findOption } from "#app/forms/picker/find-option";
 import { type FieldErrors, validationErrors } from "#app/shell/api-errors";
 import { requireStock } from "../require-stock.server";
 

@@ -1,8 +1,8 @@
 import type { StockLot } from "#server/api-client/contract/stock";
-import { unitName } from "#domain/units";
+import { unitName } from "#domain/kitchen/units";
 import { formatDate } from "#app/display/dates";
 import { formatQuantity } from "#app/display/quantities";
-import type { Choice, FormDescription } from "#app/forms/description";
+import type { Choice, FormDescription } from "#app/forms/describe/description";
 import { choicesOf, reasonNames, stockedPicker } from "../words";
 
 /** The item of a loss that is known before its form is filled in. */

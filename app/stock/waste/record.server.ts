@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import type { Page } from "#server/api-client/contract/records";
 import type { StockLot } from "#server/api-client/contract/stock";
 import { dayInParis } from "#domain/paris";
-import { unknownLot, unknownRecords } from "#domain/unknown";
+import { unknownLot, unknownRecords } from "#domain/french/not-found";
 import { readRecord } from "#app/display/record";
-import { fillTyped } from "#app/forms/fill";
-import { loadOffered, lookUpIn } from "#app/forms/pickers.server";
-import { reopen } from "#app/forms/reopen";
-import { openOrGiveBack } from "#app/forms/reopen.server";
-import { type FormState, redisplayState } from "#app/forms/state";
-import { formResponse, submitForm } from "#app/forms/submit.server";
-import type { Offered } from "#app/forms/offered";
+import { fillTyped } from "#app/forms/describe/fill";
+import { loadOffered, lookUpIn } from "#app/forms/picker/pickers.server";
+import { reopen } from "#app/forms/submit/reopen";
+import { openOrGiveBack } from "#app/forms/submit/reopen.server";
+import { type FormState, redisplayState } from "#app/forms/submit/state";
+import { formResponse, submitForm } from "#app/forms/submit/submit.server";
+import type { Offered } from "#app/forms/picker/datalists";
 import { wastePath } from "../paths";
 import { requireStock } from "../require-stock.server";
 import { takesDay } from "../takes-day.server";
-import { asksOfWaste } from "./asks.server";
+import { asksOfWaste } from "./questions.server";
 import { type Subject, wasteForm } from "./form";
 
 interface Opened {

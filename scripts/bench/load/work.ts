@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "../../../demo/random";
 import { fieldsOf } from "../../../tests/support/form-fields";
-import type { Screen, Tablet } from "../../../tests/support/tablet";
+import type { Screen, Tablet } from "../../../tests/support/browser/tablet";
 import type { Seen } from "./figures";
 
 export interface Account {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { planChoices, stockFlags } from "#domain/plan-options";
+import { planChoices, stockFlags } from "#domain/planning/plan-options";
 import type { Bench } from "../bench";
 import { decimal, expectBody, expectStatus, expectThat } from "../expect";
 import { type Check, Lack, Unchecked, optional, required } from "../outcome";

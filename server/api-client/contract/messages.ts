@@ -1,5 +1,5 @@
 import type { Seen } from "#domain/contract/field";
-import type { recallNoticeWritten, recallNotices } from "#domain/contract/recall-notices";
+import type { recallNoticeWritten, recallNotices } from "#domain/contract/orders/recall-notices";
 import type { mailState, message, messageRow, offeredLetter } from "#domain/contract/messages";
 
 /** A message in a list (an extension: /api/messages). */

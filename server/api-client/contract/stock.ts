@@ -1,4 +1,4 @@
-import type { countLine, countRow, stockCount } from "#domain/contract/counts";
+import type { countLine, countRow, stockCount } from "#domain/contract/stock/counts";
 import type { Seen } from "#domain/contract/field";
 import type {
   expiringLot,
@@ -9,8 +9,8 @@ import type {
   stockTrace,
   stockValue,
   traced,
-} from "#domain/contract/stock-levels";
-import type { wasteRow } from "#domain/contract/waste";
+} from "#domain/contract/stock/stock-levels";
+import type { wasteRow } from "#domain/contract/stock/waste";
 
 export type StockLevel = Seen<typeof stockLevel>;
 export type StockLot = Seen<typeof stockLot>;

@@ -2,7 +2,7 @@ import type { entity } from "#domain/contract/entity";
 import type { Row, Seen } from "#domain/contract/field";
 import type { receipt, receiptLine } from "#domain/contract/receipts";
 import type { letterWritten, orderToSend, supplierOrder, supplierOrderLine } from "#domain/contract/supplier-orders";
-import type { PlanParameters } from "./needs";
+import type { PlanParameters } from "./planning/needs";
 
 type Written = Omit<Seen<typeof entity>, "archivedAt">;
 

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { beforeAll, expect, test } from "vitest";
 import { bundleTypeScript } from "../../../scripts/run-typescript.js";
-import { childEnvironment } from "../../support/child-environment";
+import { childEnvironment } from "../../support/servers/child-environment";
 import { client, marie } from "../../support/api";
-import { leanApi } from "../../support/lean-api";
-import { type ServedApi, serveApi } from "../../support/served-api";
+import { leanApi } from "../../support/servers/lean-api";
+import { type ServedApi, serveApi } from "../../support/servers/served-api";
 
 let program: string;
 

@@ -1,6 +1,6 @@
-import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../../catalogue/walk";
+import { create, dough, eggs, fillIn, flour, metro, press, tart } from "../../catalogue/fill-in";
 import { type Fields, fieldsOf } from "../../support/form-fields";
-import { manyNames, seenThrough, sendSuppliers } from "../../support/large-imports";
+import { manyNames, seenThrough, sendSuppliers } from "../../support/world/large-imports";
 import type { Agent } from "../../support/web";
 
 const plan = "from=2036-03-01&to=2036-03-31&basis=delivery";

@@ -11,20 +11,20 @@ import { pack, unpack } from "#api/planning/runs/packing";
 import { listen } from "#server/process/listen";
 import { createLog } from "#server/log";
 import { type TestApi, client, createTestApi, marie, tokensOf } from "../../support/api";
-import { databases } from "../../support/database";
-import { type Judge, type Operation, judgeBy } from "../../support/documented";
-import { submission, visit } from "../../support/fuzz-requests";
-import { photo } from "../../support/photos";
-import { linksOf } from "../../support/page-forms";
-import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../support/shop";
-import { type SiteMap, explore, patternOf } from "../../support/site-map";
+import { databases } from "../../support/database/database";
+import { type Judge, type Operation, judgeBy } from "../../support/oracles/documented";
+import { submission, visit } from "../../support/rules/fuzz-requests";
+import { photo } from "../../support/files/photos";
+import { linksOf } from "../../support/browser/page-forms";
+import { articleOf, orderOf, productOf, recipeOf, supplierOf } from "../../support/world/shop";
+import { type SiteMap, explore, patternOf } from "../../support/browser/site-map";
 import { type Agent, createWeb, signIn } from "../../support/web";
 import { starts, workADay } from "./documented-day";
 import { askCustomers } from "./documented-customers";
 import { askImportChoices } from "./documented-imports";
 import { askLetters, askMessages, askNotices, askPapers } from "./documented-messages";
 import { askPayments } from "./documented-payments";
-import { askStandingOrders } from "./documented-standing";
+import { askStandingOrders } from "./documented-standing-orders";
 import { askStock } from "./documented-stock";
 
 interface Judged extends Judge {

@@ -5,12 +5,12 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { addUser } from "#api/accounts/users";
 import { createTestApi, marie } from "../../support/api";
-import { type Browser, openChromium, openPage } from "../../support/chromium";
-import { temporaryFolder } from "../../support/folder";
-import { openMigrated } from "../../support/migrated";
+import { type Browser, openChromium, openPage } from "../../support/browser/chromium";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { openMigrated } from "../../support/database/migrated";
 import { startProduct } from "../../support/product";
-import { netOf, openWeekKitchen } from "../../support/week-kitchen";
-import { markWholeDay } from "../../support/whole-day";
+import { netOf, openWeekKitchen } from "../../support/world/week-kitchen";
+import { markWholeDay } from "../../support/browser/mark-whole-day";
 import { deskOf } from "../../support/writes";
 
 const paul = { name: "Paul Bocuse", email: "paul@bru.test", password: "sauce poulette" };

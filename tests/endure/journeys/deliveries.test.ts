@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, signInOn } from "../../support/chromium";
-import { createHand } from "../../support/hand";
+import { type Browser, openChromium, openPage, signInOn } from "../../support/browser/chromium";
+import { createHand } from "../../support/browser/hand";
 import { type Product, startProduct } from "../../support/product";
 
 let product: Product;

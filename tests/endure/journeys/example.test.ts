@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { violationsOf } from "../../support/axe";
-import { openChromium, openPage } from "../../support/chromium";
-import { createHand } from "../../support/hand";
+import { violationsOf } from "../../support/browser/axe";
+import { openChromium, openPage } from "../../support/browser/chromium";
+import { createHand } from "../../support/browser/hand";
 import { setupCodeOf, startProduct } from "../../support/product";
 
 /** The most touches of the glass from no account to what to buy for the example: the fields of the account are five. */

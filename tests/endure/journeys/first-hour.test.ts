@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
-import { openChromium, openPage } from "../../support/chromium";
-import { createHand } from "../../support/hand";
-import { untilAlive } from "../../support/paths";
+import { openChromium, openPage } from "../../support/browser/chromium";
+import { createHand } from "../../support/browser/hand";
+import { untilAlive } from "../../support/browser/paths";
 import { setupCodeOf, startProduct } from "../../support/product";
 
 /** The most touches of the glass, at 800 × 1280. */

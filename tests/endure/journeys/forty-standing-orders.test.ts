@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium } from "../../support/chromium";
-import { createHand, secondsOf } from "../../support/hand";
-import { openOnScreen } from "../../support/on-screen";
-import { productOf } from "../../support/shop";
-import { standingOrdersPath } from "../../support/standing";
+import { type Browser, openChromium } from "../../support/browser/chromium";
+import { createHand, secondsOf } from "../../support/browser/hand";
+import { openOnScreen } from "../../support/browser/on-screen";
+import { productOf } from "../../support/world/shop";
+import { standingOrdersPath } from "../../support/world/standing-orders";
 import { deskOf } from "../../support/writes";
 
 let browser: Browser;

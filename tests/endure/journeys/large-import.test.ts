@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productPages } from "../../support/product-pages";
+import { productPages } from "../../support/browser/product-pages";
 
 const pages = productPages();
 

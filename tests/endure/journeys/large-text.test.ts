@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../../support/chromium";
-import { linksOf } from "../../support/page-forms";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../../support/browser/chromium";
+import { linksOf } from "../../support/browser/page-forms";
 import { type Product, sharedProduct } from "../../support/product";
-import { patternOf } from "../../support/site-map";
+import { patternOf } from "../../support/browser/site-map";
 
 let product: Product;
 let browser: Browser;

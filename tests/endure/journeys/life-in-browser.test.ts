@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test, vi } from "vitest";
-import { productPages } from "../../support/product-pages";
-import { openMore, screens, unfold } from "../../support/chromium";
+import { productPages } from "../../support/browser/product-pages";
+import { openMore, screens, unfold } from "../../support/browser/chromium";
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { addDays, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { fillWithDemo } from "../../../demo/seed";
-import { type Browser, openChromium } from "../../support/chromium";
-import { openSheets, sameEverywhere, threeQuarters } from "../../support/lived-company";
-import { openOnScreen } from "../../support/on-screen";
+import { type Browser, openChromium } from "../../support/browser/chromium";
+import { openSheets, sameEverywhere, threeQuarters } from "../../support/world/lived-company";
+import { openOnScreen } from "../../support/browser/on-screen";
 import { at } from "../../support/read-answer";
-import { readWork } from "../../support/told-everywhere";
+import { readWork } from "../../support/oracles/pages-agree";
 import { signIn } from "../../support/web";
-import { markWholeDay } from "../../support/whole-day";
+import { markWholeDay } from "../../support/browser/mark-whole-day";
 import { deskOf } from "../../support/writes";
 
 let chromium: Browser;

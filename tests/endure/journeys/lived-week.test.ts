@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { fillWithDemo } from "../../../demo/seed";
 import { addDays } from "#domain/days";
-import { readDemandBefore } from "../../support/left-work";
+import { readDemandBefore } from "../../support/oracles/left-work";
 import { at, column } from "../../support/read-answer";
 import { openWeb, signIn } from "../../support/web";
-import { openSheets, sameEverywhere, threeQuarters } from "../../support/lived-company";
-import { openOffice } from "../../support/lived-office";
-import { mailed, startSmtp } from "../../support/post";
-import { type Window, readWork } from "../../support/told-everywhere";
+import { openSheets, sameEverywhere, threeQuarters } from "../../support/world/lived-company";
+import { openOffice } from "../../support/world/lived-office";
+import { mailed, startSmtp } from "../../support/servers/post-office";
+import { type Window, readWork } from "../../support/oracles/pages-agree";
 import { type Desk, deskOf } from "../../support/writes";
 
 /** A Wednesday. */

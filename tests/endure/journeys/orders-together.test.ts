@@ -1,7 +1,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium, openOtherMoves, openPage, signInOn, signInThrough } from "../../support/chromium";
-import { untilAlive } from "../../support/paths";
+import {
+  type Browser,
+  openChromium,
+  openOtherMoves,
+  openPage,
+  signInOn,
+  signInThrough,
+} from "../../support/browser/chromium";
+import { untilAlive } from "../../support/browser/paths";
 import { type Product, startProduct } from "../../support/product";
 
 let product: Product;
@@ -93,7 +100,7 @@ describe.each([
       await fillNewOrder(page, `${customer} bis`);
       await page.locator(save).click();
       await detail(page);
-      // Going back before the page is alive is tests/browser/early-back's.
+      // Going back before the page is alive is tests/browser/network/early-back's.
       if (javaScriptEnabled) await untilAlive(page);
       await page.goBack();
       await expect.poll(() => page.locator('[name="customerName"]').inputValue()).toBe("");

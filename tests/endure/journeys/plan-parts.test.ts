@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/days";
 import { dayInParis, instantInParis } from "#domain/paris";
-import { violationsInBothSchemes } from "../../support/axe";
-import { type Browser, openChromium, openPage, screens, signInOn } from "../../support/chromium";
-import { screensOf } from "../../support/hand";
-import { untilAlive } from "../../support/paths";
+import { violationsInBothSchemes } from "../../support/browser/axe";
+import { type Browser, openChromium, openPage, screens, signInOn } from "../../support/browser/chromium";
+import { screensOf } from "../../support/browser/hand";
+import { untilAlive } from "../../support/browser/paths";
 import { type Product, sharedProduct, startTurned } from "../../support/product";
 
 const today = dayInParis(new Date());

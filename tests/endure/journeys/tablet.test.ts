@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { violationsInBothSchemes, violationsOf } from "../../support/axe";
-import { type Browser, openChromium, openPage, screens, signInOn, unfold } from "../../support/chromium";
-import { untilExtras } from "../../support/paths";
+import { violationsInBothSchemes, violationsOf } from "../../support/browser/axe";
+import { type Browser, openChromium, openPage, screens, signInOn, unfold } from "../../support/browser/chromium";
+import { untilExtras } from "../../support/browser/paths";
 import { type Product, startProduct } from "../../support/product";
 
 vi.setConfig({ testTimeout: 120_000 });

@@ -5,12 +5,12 @@ import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { formatDate } from "#app/display/dates";
 import { createTestApi, marie } from "../../support/api";
-import { type Browser, openChromium, openPage } from "../../support/chromium";
-import { temporaryFolder } from "../../support/folder";
-import { createHand, secondsOf } from "../../support/hand";
-import { openMigrated } from "../../support/migrated";
+import { type Browser, openChromium, openPage } from "../../support/browser/chromium";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { createHand, secondsOf } from "../../support/browser/hand";
+import { openMigrated } from "../../support/database/migrated";
 import { type Product, startProduct } from "../../support/product";
-import { articleOf, offerOf, orderOf, productOf, supplierOf } from "../../support/shop";
+import { articleOf, offerOf, orderOf, productOf, supplierOf } from "../../support/world/shop";
 import { deskOf } from "../../support/writes";
 
 const names = Array.from({ length: 20 }, (_, index) => `Article ${String(index + 1).padStart(2, "0")}`);

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestApi, marie } from "../../support/api";
-import { type Browser, openChromium, openPage } from "../../support/chromium";
-import { temporaryFolder } from "../../support/folder";
-import { createHand } from "../../support/hand";
-import { openMigrated } from "../../support/migrated";
-import { untilAlive } from "../../support/paths";
+import { type Browser, openChromium, openPage } from "../../support/browser/chromium";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { createHand } from "../../support/browser/hand";
+import { openMigrated } from "../../support/database/migrated";
+import { untilAlive } from "../../support/browser/paths";
 import { startProduct } from "../../support/product";
-import { articleOf } from "../../support/shop";
+import { articleOf } from "../../support/world/shop";
 import { deskOf } from "../../support/writes";
 
 /** The most touches, two of them to paste. */

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { dayInParis } from "#domain/paris";
-import { type Browser, openChromium, openPage } from "../../support/chromium";
+import { type Browser, openChromium, openPage } from "../../support/browser/chromium";
 import { createTestApi, marie } from "../../support/api";
-import { temporaryFolder } from "../../support/folder";
-import { createHand } from "../../support/hand";
-import { openMigrated } from "../../support/migrated";
+import { temporaryFolder } from "../../support/temporary-folder";
+import { createHand } from "../../support/browser/hand";
+import { openMigrated } from "../../support/database/migrated";
 import { startProduct } from "../../support/product";
-import { orderOf, productOf } from "../../support/shop";
+import { orderOf, productOf } from "../../support/world/shop";
 import { deskOf } from "../../support/writes";
 
 const folder = temporaryFolder();

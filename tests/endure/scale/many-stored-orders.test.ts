@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { largePlan } from "../../../scripts/bench/needs-kitchen";
-import { fillPast, millionLines } from "../../../scripts/bench/past-orders";
+import { largePlan } from "../../../scripts/bench/data/needs-kitchen";
+import { fillPast, millionLines } from "../../../scripts/bench/data/past-orders";
 import { formatCount } from "#app/display/numbers";
 import { readable } from "../../support/html";
-import { insertKitchen } from "../../support/insert-kitchen";
+import { insertKitchen } from "../../support/world/insert-kitchen";
 import { at } from "../../support/read-answer";
 import { openWeb } from "../../support/web";
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insertKitchen } from "../../support/insert-kitchen";
+import { insertKitchen } from "../../support/world/insert-kitchen";
 import {
   article,
   component,
@@ -11,7 +11,7 @@ import {
   product,
   recipe,
   supplier,
-} from "../../support/kitchen-data";
+} from "../../support/world/kitchen-data";
 import { type Agent, openWeb } from "../../support/web";
 
 const articles = 3600;

@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { marie } from "../../support/api";
-import { databases } from "../../support/database";
-import { databaseOfMarie, look } from "../../support/database-of-marie";
-import { stockUp } from "../../support/mixed-writes";
+import { databases } from "../../support/database/database";
+import { databaseOfMarie, look } from "../../support/database/database-of-marie";
+import { stockUp } from "../../support/durability/mixed-writes";
 import { startProduct } from "../../support/product";
-import { createTablet } from "../../support/tablet";
-import { flawsIn } from "../../support/whole-writes";
+import { createTablet } from "../../support/browser/tablet";
+import { flawsIn } from "../../support/durability/partial-writes";
 import { chanceOf } from "../walk/random";
 
 const account = { email: marie.email, password: marie.password };

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
 import pg from "pg";
 import { marie } from "../../support/api";
-import { databaseOfMarie } from "../../support/database-of-marie";
-import { saveSupplier } from "../../support/mixed-writes";
-import { startPostgresql } from "../../support/private-postgresql";
+import { databaseOfMarie } from "../../support/database/database-of-marie";
+import { saveSupplier } from "../../support/durability/mixed-writes";
+import { startPostgresql } from "../../support/database/private-postgresql";
 import { startProduct } from "../../support/product";
-import { createTablet } from "../../support/tablet";
+import { createTablet } from "../../support/browser/tablet";
 
 const account = { email: marie.email, password: marie.password };
 

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { marie } from "../../support/api";
-import { databases } from "../../support/database";
-import { databaseOfMarie } from "../../support/database-of-marie";
+import { databases } from "../../support/database/database";
+import { databaseOfMarie } from "../../support/database/database-of-marie";
 import { startTurned } from "../../support/product";
-import { hasRedis, startRedis } from "../../support/redis";
-import { createTablet } from "../../support/tablet";
+import { hasRedis, startRedis } from "../../support/servers/redis";
+import { createTablet } from "../../support/browser/tablet";
 
 describe.skipIf(!hasRedis).each(databases.filter(({ name }) => name === "PostgreSQL"))(
   "guesses at three instances over $name and Redis",

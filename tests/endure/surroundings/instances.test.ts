@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { marie } from "../../support/api";
-import { databases } from "../../support/database";
-import { databaseOfMarie, look } from "../../support/database-of-marie";
-import { lossesOf } from "../../support/lost-writes";
-import { figuresOf } from "../../support/metrics";
-import { type Sent, keepWriting, saveSupplier, stockUp } from "../../support/mixed-writes";
+import { databases } from "../../support/database/database";
+import { databaseOfMarie, look } from "../../support/database/database-of-marie";
+import { lossesOf } from "../../support/durability/lost-writes";
+import { figuresOf } from "../../support/servers/metrics";
+import { type Sent, keepWriting, saveSupplier, stockUp } from "../../support/durability/mixed-writes";
 import { type Product, freePort, startProduct, startTurned } from "../../support/product";
-import { hasRedis, startRedis } from "../../support/redis";
-import { createTablet } from "../../support/tablet";
-import { flawsIn } from "../../support/whole-writes";
+import { hasRedis, startRedis } from "../../support/servers/redis";
+import { createTablet } from "../../support/browser/tablet";
+import { flawsIn } from "../../support/durability/partial-writes";
 
 /** Milliseconds after which an access token has expired. */
 const expiry = 3_600_000 + 1000;

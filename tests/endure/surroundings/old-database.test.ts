@@ -6,15 +6,15 @@ import { addUser } from "#api/accounts/users";
 import { openDatabase } from "#api/database/open";
 import { checkLedger } from "#api/stock/ledger/check";
 import { marie } from "../../support/api";
-import { fillOld } from "../../support/before-ledger";
-import { databases } from "../../support/database";
-import { fillAsOf } from "../../support/earlier-version";
-import { look } from "../../support/database-of-marie";
-import { linksOf } from "../../support/page-forms";
+import { fillOld } from "../../support/database/before-ledger";
+import { databases } from "../../support/database/database";
+import { fillAsOf } from "../../support/database/earlier-version";
+import { look } from "../../support/database/database-of-marie";
+import { linksOf } from "../../support/browser/page-forms";
 import { demoEmail, demoPassword, startProduct } from "../../support/product";
-import { orderFlaws } from "../../support/recomputed-sums";
-import { patternOf } from "../../support/site-map";
-import { createTablet } from "../../support/tablet";
+import { orderFlaws } from "../../support/oracles/recomputed-sums";
+import { patternOf } from "../../support/browser/site-map";
+import { createTablet } from "../../support/browser/tablet";
 
 /** Names that are awkward to show, to sort and to put into a file. */
 const awkward = ["<script>alert(1)</script>", "=1+1;\"'", "🥐".repeat(40), "Œufs\u00a0— très ".repeat(12), "%_\\", " "];

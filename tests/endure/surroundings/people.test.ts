@@ -6,7 +6,7 @@ import { customs, work } from "../../../scripts/bench/load/work";
 import { addDays } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { demoEmail, demoPassword, startProduct } from "../../support/product";
-import { createTablet } from "../../support/tablet";
+import { createTablet } from "../../support/browser/tablet";
 
 const people = 14;
 const seconds = Number(process.env.PEOPLE_SECONDS ?? 120);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { databases } from "../../support/database";
+import { databases } from "../../support/database/database";
 import type { Answer } from "../../support/api";
-import { openShopDesk, orderOf } from "../../support/shop";
+import { openShopDesk, orderOf } from "../../support/world/shop";
 import { checkLedger } from "#api/stock/ledger/check";
 
 const day = "2026-03-01";

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { client } from "../../support/api";
-import { databases } from "../../support/database";
-import { databaseOfMarie, look } from "../../support/database-of-marie";
-import { command } from "../../support/operators-command";
+import { databases } from "../../support/database/database";
+import { databaseOfMarie, look } from "../../support/database/database-of-marie";
+import { command } from "../../support/servers/operators-command";
 import { startApi } from "../../support/product";
-import { randomLosses } from "../../support/random-losses";
-import { openCompany, randomKinds, writeAtRandom } from "../../support/random-writes";
-import { sumFlaws } from "../../support/recomputed-sums";
-import { bookingFlaws, signedIn } from "../../support/stock-writes";
+import { randomLosses } from "../../support/durability/random-losses";
+import { openCompany, randomKinds, writeAtRandom } from "../../support/durability/random-writes";
+import { sumFlaws } from "../../support/oracles/recomputed-sums";
+import { bookingFlaws, signedIn } from "../../support/durability/stock-writes";
 
 const people = 16;
 const times = Number(process.env.RANDOM_WRITES ?? 100);

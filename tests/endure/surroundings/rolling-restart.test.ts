@@ -1,15 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { marie } from "../../support/api";
-import { hasCaddy, startCaddy } from "../../support/caddy";
-import { databases } from "../../support/database";
-import { databaseOfMarie, look } from "../../support/database-of-marie";
-import { lossesOf } from "../../support/lost-writes";
-import { type Sent, keepWriting, stockUp } from "../../support/mixed-writes";
-import { figuresOf } from "../../support/metrics";
+import { hasCaddy, startCaddy } from "../../support/servers/caddy";
+import { databases } from "../../support/database/database";
+import { databaseOfMarie, look } from "../../support/database/database-of-marie";
+import { lossesOf } from "../../support/durability/lost-writes";
+import { type Sent, keepWriting, stockUp } from "../../support/durability/mixed-writes";
+import { figuresOf } from "../../support/servers/metrics";
 import { type Product, freePort, startProduct } from "../../support/product";
-import { hasRedis, startRedis } from "../../support/redis";
-import { flawsIn } from "../../support/whole-writes";
+import { hasRedis, startRedis } from "../../support/servers/redis";
+import { flawsIn } from "../../support/durability/partial-writes";
 
 const account = { email: marie.email, password: marie.password };
 

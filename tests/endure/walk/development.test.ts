@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Product, demoEmail, demoPassword, startDevelopment } from "../../support/product";
-import { type Tablet, createTablet } from "../../support/tablet";
+import { type Tablet, createTablet } from "../../support/browser/tablet";
 
 let product: Product;
 let tablet: Tablet;

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Browser, openChromium } from "../../support/chromium";
+import { type Browser, openChromium } from "../../support/browser/chromium";
 import { type Product, startDevelopment, startProduct } from "../../support/product";
 import { walk } from "./walk";
 

@@ -1,9 +1,9 @@
 import type { ConsoleMessage, Page, Request } from "playwright-core";
-import { type Browser, openPage, screens, signInOn } from "../../support/chromium";
-import { untilAlive } from "../../support/paths";
+import { type Browser, openPage, screens, signInOn } from "../../support/browser/chromium";
+import { untilAlive } from "../../support/browser/paths";
 import { type Gesture, nextGesture, placeInHistory, touchSome } from "./gestures";
 import { chanceOf } from "./random";
-import { differenceOf, readContent, withoutThisMinute } from "./shown";
+import { differenceOf, readContent, withoutThisMinute } from "./read-content";
 
 export interface WalkResult {
   seed: number;

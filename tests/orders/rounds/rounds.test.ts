@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { loader } from "#app/routes/external-orders.rounds";
 import { fieldsOf } from "../../support/form-fields";
-import { create } from "../../catalogue/walk";
+import { create } from "../../catalogue/fill-in";
 import { textOf } from "../../support/html";
 import { type Agent, loaderData, openWeb } from "../../support/web";
 import {
@@ -15,7 +15,7 @@ import {
   page,
   parisBrest,
   readOrder,
-} from "../walk";
+} from "../order-desk";
 
 /** A Wednesday; the desk's day is the one before its week. */
 const on = "2026-12-02";

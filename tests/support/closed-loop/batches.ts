@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays } from "#domain/days";
-import { lotCodeOf } from "#api/batches/day";
+import { lotCodeOf } from "#api/batches/lot-code";
 import { itemOf } from "#api/stock/ledger/item";
 import { type Batch, type Loop, answered, isTakenBack, keyOf, made, refusedAs, sheets } from "./company";
 import { isGone } from "./gone";

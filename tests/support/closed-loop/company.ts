@@ -5,10 +5,10 @@ import { dayInParis } from "#domain/paris";
 import type { Kitchen } from "#api/kitchen/kitchen";
 import type { Item } from "#api/stock/ledger/item";
 import { type Answer, createTestApi } from "../api";
-import type { TestDatabase } from "../database";
-import { dayToMake } from "../lead-times";
-import { createLedgerModel } from "../ledger-model";
-import { articleOf, productOf, recipeOf, supplierOf } from "../shop";
+import type { TestDatabase } from "../database/database";
+import { dayToMake } from "../oracles/lead-times";
+import { createLedgerModel } from "../oracles/ledger-model";
+import { articleOf, productOf, recipeOf, supplierOf } from "../world/shop";
 import { deskOf } from "../writes";
 
 /** The names of all that the company keeps in stock. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addDays } from "#domain/days";
 import { formatMillionths } from "#domain/exact/quantity";
 import { dayInParis } from "#domain/paris";
-import type { ModelMovement } from "../ledger-model";
+import type { ModelMovement } from "../oracles/ledger-model";
 import { type Count, type CountLine, type Loop, answered, isTakenBack, keyOf, stocked } from "./company";
 import { type Step, pickOf, scaled } from "./step";
 

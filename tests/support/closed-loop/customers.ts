@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addDays } from "#domain/days";
-import { orderOf } from "../shop";
+import { orderOf } from "../world/shop";
 import { followBatches } from "./batches";
 import { type Loop, type OrderLine, answered, keyOf, readOrderLines, refusedAs } from "./company";
 import { type Step, pickOf, scaled } from "./step";

@@ -18,7 +18,17 @@ import {
   readOrderLines,
   stocked,
 } from "./company";
-import { article, component, kitchen, ofArticle, order, orderLine, product, recipe, supplier } from "../kitchen-data";
+import {
+  article,
+  component,
+  kitchen,
+  ofArticle,
+  order,
+  orderLine,
+  product,
+  recipe,
+  supplier,
+} from "../world/kitchen-data";
 
 /** Holds every lot and every open discrepancy against the model, and learns the ids of lots. */
 export async function holdStock(loop: Loop): Promise<void> {

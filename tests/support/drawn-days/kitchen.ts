@@ -1,6 +1,6 @@
-import type { TestDatabase } from "../database";
+import type { TestDatabase } from "../database/database";
 import { addDays } from "#domain/days";
-import { openShopDesk, productOf, recipeOf } from "../shop";
+import { openShopDesk, productOf, recipeOf } from "../world/shop";
 import { createWeb } from "../web";
 import type { Desk } from "../writes";
 import type { House } from "./step";

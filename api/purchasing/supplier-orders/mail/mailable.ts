@@ -1,10 +1,10 @@
-import { packsOf } from "#domain/packs";
+import { packsOf } from "#domain/purchasing/packs";
 import { dayInParis } from "#domain/paris";
-import { longDay } from "#domain/day-words";
+import { longDay } from "#domain/french/day-words";
 import { millionths } from "#domain/exact/quantity";
-import { supplierOrderStatusAfter } from "#domain/supplier-order-words";
+import { supplierOrderStatusAfter } from "#domain/purchasing/supplier-order-words";
 import type { SupplierOrderStatus } from "#domain/choices";
-import { unitAfter } from "#domain/units";
+import { unitAfter } from "#domain/kitchen/units";
 import type { Database } from "#api/database/tables";
 import { printedDecimal, printedMoney } from "#api/http/documents/french";
 import { printPurchaseOrder } from "#api/http/documents/purchase-order";

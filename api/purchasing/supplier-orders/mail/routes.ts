@@ -6,10 +6,10 @@ import { type ApiParts, type ApiRoutes, combineRoutes, createRoutes } from "#api
 import { parseJson, readBody } from "#api/http/body";
 import { conflicts, invalidFields, keyHeader, withBody } from "#api/http/description";
 import { bodySchema } from "#api/http/fields/schema";
-import { answeredBefore, idempotent } from "#api/records/once";
+import { answeredBefore, idempotent } from "#api/records/idempotent";
 import { letterRoutes } from "#api/records/outbox/letter-routes";
 import { mailConflicts, requireMail, unconfiguredText } from "#api/records/outbox/routes";
-import { authorOf, submissionOf } from "#api/records/request";
+import { authorOf, submissionOf } from "#api/records/routes/request";
 import { changeOrders } from "#api/records/transaction";
 import { supplierOrderDetail } from "../answer";
 import { moveSupplierOrder, requireOrderVersion, requireSupplierOrder } from "../moves";

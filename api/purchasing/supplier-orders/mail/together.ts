@@ -1,8 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import { letterWritten } from "#domain/contract/supplier-orders";
 import { dayInParis } from "#domain/paris";
-import { channelPhrases } from "#domain/supplier-order-words";
-import { unknownSupplierOrder } from "#domain/unknown";
+import { channelPhrases } from "#domain/purchasing/supplier-order-words";
+import { unknownSupplierOrder } from "#domain/french/not-found";
 import { idList } from "#api/database/ids";
 import { groupBy } from "#api/database/grouping";
 import type { Database } from "#api/database/tables";

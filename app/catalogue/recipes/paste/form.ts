@@ -1,5 +1,5 @@
-import type { FormDescription, TextField } from "#app/forms/description";
-import { textOf } from "#app/forms/typed";
+import type { FormDescription, TextField } from "#app/forms/describe/description";
+import { textOf } from "#app/forms/describe/typed";
 import { recipeForm } from "../form";
 
 /** The field that holds the text of a recipe that is pasted. */

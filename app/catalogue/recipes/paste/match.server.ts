@@ -1,9 +1,9 @@
 import type { Option, Page } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
-import { fold } from "#domain/fold";
+import { fold } from "#domain/french/fold";
 import { hasStatus } from "#app/shell/api-errors";
-import type { PickerTarget, ResourceName } from "#app/forms/description";
-import type { Lookup } from "#app/forms/pickers.server";
+import type { PickerTarget, ResourceName } from "#app/forms/describe/description";
+import type { Lookup } from "#app/forms/picker/pickers.server";
 
 /** Something that a name may mean. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import { TextAreaField } from "#app/forms/fields";
-import { initialFocus } from "#app/forms/initial-focus";
+import { TextAreaField } from "#app/forms/controls/fields";
+import { initialFocus } from "#app/forms/controls/initial-focus";
 import { ListHeading } from "#app/lists/list-heading";
 import { Button } from "#app/shell/actions/button";
 import { pastedPath, textField } from "./form";

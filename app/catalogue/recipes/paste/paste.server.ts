@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, data } from "@remix-run/node";
-import { create, openCreate } from "#app/catalogue/editing.server";
+import { create, openCreate } from "#app/catalogue/edit/editing.server";
 import { recipeWords } from "#app/catalogue/words";
-import { readRefusal } from "#app/forms/refusal.server";
-import { redisplayState, readEnvelope } from "#app/forms/state";
-import { initialTyped } from "#app/forms/typed";
+import { readRefusal } from "#app/forms/submit/refusal.server";
+import { redisplayState, readEnvelope } from "#app/forms/submit/state";
+import { initialTyped } from "#app/forms/describe/typed";
 import { fillFrom } from "./fill.server";
 import { pastedForm, textField, unreadField } from "./form";
 

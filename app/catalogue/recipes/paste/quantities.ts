@@ -1,7 +1,7 @@
 import { type Rational, fromDecimal, mul, toDecimal } from "#domain/exact/rational";
 import { shiftDecimal } from "#domain/exact/decimal";
-import type { Unit } from "#domain/units";
-import { readDecimal } from "#app/forms/decimals";
+import type { Unit } from "#domain/kitchen/units";
+import { readDecimal } from "#app/forms/describe/decimals";
 
 /** A quantity as a card says it. */
 export interface Quantity {

@@ -1,4 +1,4 @@
-import type { Unit } from "#domain/units";
+import type { Unit } from "#domain/kitchen/units";
 import { type Quantity, isUnit, plainOf, readAmount, readLeading, readTrailing, readWhole } from "./quantities";
 
 /** An ingredient of a card, as one of its lines says it. */

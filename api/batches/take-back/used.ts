@@ -1,0 +1,23 @@
+import type { Database, Row } from "../../database/tables";
+import type { Refusal } from "../../http/refusal";
+import { readLeftWithout } from "./handed-over";
+import { readLostWithout } from "./lost";
+import { readOwedWithout } from "./owed";
+
+/** A batch whose pieces are gone, and the refusal (409, code "used") to take it back that names what used them. */
+export interface UsedWithout {
+  name: string;
+  refusal: Refusal;
+}
+
+/**
+ * Returns those of these batches, whose movements are reversed, without which something would have gone that was never
+ * made: handed over with an order, lost, or taken of what others made for theirs. The ledger has refused what it tells.
+ */
+export async function readUsedWithout(db: Database, batches: readonly Row<"batches">[]): Promise<UsedWithout[]> {
+  return [
+    ...(await readLeftWithout(db, batches)),
+    ...(await readLostWithout(db, batches)),
+    ...(await readOwedWithout(db, batches)),
+  ];
+}

@@ -1,4 +1,0 @@
-import type { OrderStatus } from "./order-life";
-
-/** The statuses of orders whose papers go to their customer: they are accepted, and stand. */
-export const mailedStatuses: readonly OrderStatus[] = ["confirmed", "in_production", "ready", "delivered"];

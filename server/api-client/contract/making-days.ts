@@ -1,4 +1,0 @@
-import type { Seen } from "#domain/contract/field";
-import type { makingDays } from "#domain/contract/making-days";
-
-export type MakingDays = Seen<typeof makingDays>;

@@ -1,6 +1,0 @@
-import type { Seen } from "#domain/contract/field";
-import type { weighing, weighingLine, weighingRow } from "#domain/contract/weighings";
-
-export type WeighingRow = Seen<typeof weighingRow>;
-export type WeighingLine = Seen<typeof weighingLine>;
-export type Weighing = Seen<typeof weighing>;
