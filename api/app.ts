@@ -99,7 +99,9 @@ export function createApi(parts: AllParts): ApiRoutes {
   const purgeWhenDue = createHourly({ clock, report: failed("the purge"), work: (now) => purge(db, now) });
   const report = failed("the preparing of standing orders");
   const prepareWhenDue = createHourly({
-    ...{ clock, report, first: aMinute },
+    clock,
+    report,
+    first: aMinute,
     work: async (now, requestId) => {
       background.start((stopping) =>
         prepareAhead(db, now, { pause, stopping }).catch((error: unknown) => {

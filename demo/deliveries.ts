@@ -101,7 +101,8 @@ export async function insertDemoIncoming(
     if (!first) continue;
     const supplier_id = codes.supplier.get(first.supplier);
     await order(key === keys.at(-1) ? "to_send" : "sent", {
-      ...{ supplier_id, deliver_on: first.expected_on },
+      supplier_id,
+      deliver_on: first.expected_on,
       lines: ofOrder(key).map(({ line }) => line),
     });
   }
@@ -152,7 +153,9 @@ async function deliver(db: Database, lots: readonly Delivered[], codes: Codes, t
     db,
     order,
     lots.map(({ article, lot: { quantity, code, expires_on } }) => ({
-      ...{ quantity, lot_code: code, expires_on },
+      quantity,
+      lot_code: code,
+      expires_on,
       ...(isShort(article) && { rest: "later", rest_expected_on: addDays(today, short.inDays) }),
     })),
   );

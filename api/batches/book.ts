@@ -80,7 +80,10 @@ export async function bookBatches(db: Database, makings: readonly Making[], auth
   const weighings = await readFinishedWeighings(db, makings.map(sheetFor));
   await lockItems(db, [...makings.map(({ item }) => item), ...itemsOf(kitchen)]);
   const book: Book = {
-    ...{ db, kitchen, author, costOf: createCosts(kitchen) },
+    db,
+    kitchen,
+    author,
+    costOf: createCosts(kitchen),
     keeps: await readKeeping(db, makings),
     closed: hasLeads(kitchen) ? await readClosedDays(db) : null,
   };
@@ -286,7 +289,10 @@ async function keepCalls(
     const ids = new Set(called[name]);
     if (ids.size === 0) continue;
     const rows = Array.from(ids, (id) => ({
-      ...{ batch_id, recipe_id: null, product_id: null, article_id: null },
+      batch_id,
+      recipe_id: null,
+      product_id: null,
+      article_id: null,
       [name]: id,
     }));
     await db.insertInto("batch_calls").values(rows).execute();

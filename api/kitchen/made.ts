@@ -54,7 +54,9 @@ export function leftOf(passes: readonly Pass[]): MadeAlready[] {
     quantity > 0n
       ? [
           {
-            ...{ from, until, quantity: formatMillionths(quantity) },
+            from,
+            until,
+            quantity: formatMillionths(quantity),
             isTakenFrom: takers.some(({ production_on }) => production_on >= from),
             ...(awaited_until !== null && { awaited_until }),
             ...(expires_on !== null && expires_on < until && { keeps_until: expires_on }),

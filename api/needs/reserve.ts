@@ -296,7 +296,9 @@ function openAfter(plan: Plan, node: ArticleNode): Pick<KitchenArticle, "opened"
   if (!pieces) return null;
   const rests = pieces.rests.filter(({ quantity }) => quantity > 0n);
   const opened = rests.map(({ part, from, last, quantity }) => ({
-    ...{ part, from, until: last },
+    part,
+    from,
+    until: last,
     ...ofParts(quantity, plan.one),
   }));
   return { opened: opened.length > 0 ? opened : undefined };

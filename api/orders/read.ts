@@ -73,7 +73,9 @@ export async function readOrder(db: Database, id: number): Promise<OrderDetail> 
     all_delivered: lines.length > 0 && !lines.some(isShort),
     delivered_in_part: workedStatuses.includes(row.status) && isDeliveryNoted(lines) && lines.some(isShort),
     undo: undo && { until: undoableUntil(undo.made_at) },
-    ...{ rest_of: row.rest_of, standing_order_id: row.standing_order_id, standing_on: row.standing_on },
+    rest_of: row.rest_of,
+    standing_order_id: row.standing_order_id,
+    standing_on: row.standing_on,
     rests: row.status === "delivered" ? await readRests(db, id) : [],
     // What is left of an order that was accepted is as much as it is.
     warnings: row.rest_of === null ? orderWarnings(lines) : [],

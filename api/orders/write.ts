@@ -267,9 +267,14 @@ export async function insertOrder(
   const { id } = await db
     .insertInto("external_orders")
     .values({
-      ...{ number, status, chosen_status: status, rest_of, ...columns },
+      number,
+      status,
+      chosen_status: status,
+      rest_of,
+      ...columns,
       delivered_ttc: deliveredOf(status, order),
-      ...{ created_at: author.at, updated_at: author.at },
+      created_at: author.at,
+      updated_at: author.at,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -40,7 +40,10 @@ const computeNeeds = createRoute({
   request: {
     query: planQuery.extend({
       only: choiceParameter(["suppliers", "orders", "lacks"]),
-      ...{ order_id: idParameter, product_id: idParameter, "product_ids[]": idsParameter, recipe_id: idParameter },
+      order_id: idParameter,
+      product_id: idParameter,
+      "product_ids[]": idsParameter,
+      recipe_id: idParameter,
       named: choiceParameter(lackParts),
     }),
   },

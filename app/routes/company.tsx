@@ -53,7 +53,8 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Opened
       mail: await readMailState(context.api),
       submissionKey: context.freshKey,
       known: {
-        ...{ statusFollowsWork, closedWeekdays },
+        statusFollowsWork,
+        closedWeekdays,
         ...(email !== undefined && { email }),
         ...(standingDaysAhead !== undefined && { standingDaysAhead }),
         ...(windowMarginPercent !== undefined && { windowMarginPercent }),

@@ -55,7 +55,11 @@ const dayColumns: Column<TakenSum>[] = [{ heading: "Jour", cell: ({ of }) => <Da
 function Totals({ rows }: Pick<Takings, "rows">) {
   const { byMeans, byDay } = sumTakings(
     rows.map((row) => ({
-      ...{ day: row.paidOn, means: row.means, ttc: row.amountTtc, vat: row.vat, ht: row.amountHt },
+      day: row.paidOn,
+      means: row.means,
+      ttc: row.amountTtc,
+      vat: row.vat,
+      ht: row.amountHt,
     })),
   );
   return (

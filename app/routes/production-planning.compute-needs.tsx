@@ -60,7 +60,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await turn();
   return data(
     {
-      ...{ today, query, products, view, truth, picked, changed, errors },
+      today,
+      query,
+      products,
+      view,
+      truth,
+      picked,
+      changed,
+      errors,
       frozen: besides.frozen,
       submissionKey: context.freshKey,
     },

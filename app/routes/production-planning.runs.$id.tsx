@@ -33,20 +33,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const planQuery = queryOfParameters(parameters);
   const { api, now, turn } = args.context;
   const view = await needsView(run, searchParams, {
-    ...{ query: null, moment: now.toISOString(), planQuery },
-    ...{ path: pathname, turn },
+    query: null,
+    moment: now.toISOString(),
+    planQuery,
+    path: pathname,
+    turn,
   });
   await turn();
   return {
-    ...{
-      id,
-      createdAt,
-      userName,
-      description: describePlan(planQuery),
-      again: planSearch(planQuery),
-      stale: run.run.stale,
-      diff: diff ?? null,
-    },
+    id,
+    createdAt,
+    userName,
+    description: describePlan(planQuery),
+    again: planSearch(planQuery),
+    stale: run.run.stale,
+    diff: diff ?? null,
     view,
     truth: await truthOfRun(api, run, now, waysOfTabs(searchParams)),
   };

@@ -114,7 +114,9 @@ export default function SupplierOrderPage() {
       {proposed !== null && (
         <PostponeForm
           order={{ id: order.id, lockVersion: order.lockVersion, lines: awaitedLines(order) }}
-          {...{ submissionKey, today, proposed }}
+          submissionKey={submissionKey}
+          today={today}
+          proposed={proposed}
           typed={refused?.typed ?? null}
         />
       )}

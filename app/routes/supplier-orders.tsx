@@ -138,7 +138,13 @@ export default function SupplierOrders() {
         drawRows={
           isLate
             ? (rows) => (
-                <LateOrders orders={rows} {...{ submissionKey, today, moment }} typed={refused?.typed ?? null} />
+                <LateOrders
+                  orders={rows}
+                  submissionKey={submissionKey}
+                  today={today}
+                  moment={moment}
+                  typed={refused?.typed ?? null}
+                />
               )
             : undefined
         }

@@ -18,8 +18,13 @@ const firstOpen = 2;
 
 /** A school whose orders nobody has prepared yet. */
 const school = {
-  ...{ customer_name: "École Jules-Ferry", customer_type: "business", customer_contact: "Mme Bellanger, intendance" },
-  ...{ phone: "01 99 00 44 12", email: "intendance@ecole-ferry.example", holiday_policy: "skip", guest_count: 96 },
+  customer_name: "École Jules-Ferry",
+  customer_type: "business",
+  customer_contact: "Mme Bellanger, intendance",
+  phone: "01 99 00 44 12",
+  email: "intendance@ecole-ferry.example",
+  holiday_policy: "skip",
+  guest_count: 96,
   delivery_address: "3 rue des Écoles, 94300 Vincennes",
 };
 
@@ -36,7 +41,9 @@ export async function insertDemoStandingOrders(db: Database, codes: Codes, today
     if (!first) continue;
     const { contact, phone, email, address } = first.customer;
     const days = theirs.map(({ weekday, time, mode, discount_percent, basket }) => ({
-      ...{ weekday, delivery_time: time, delivery_mode: mode },
+      weekday,
+      delivery_time: time,
+      delivery_mode: mode,
       lines: basket.lines.flatMap((line) =>
         "quantity" in line
           ? [
@@ -73,7 +80,9 @@ export async function insertDemoWindow(db: Database, codes: Codes, today: string
   const starts_on = windowSince(today);
   const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((weekday) => windowOf(weekday).length > 0);
   const days = weekdays.map((weekday) => ({
-    ...{ weekday, delivery_time: windowOpens, delivery_mode: "on_site" },
+    weekday,
+    delivery_time: windowOpens,
+    delivery_mode: "on_site",
     lines: windowOf(weekday).map(({ product, quantity }) => ({
       product_id: codes.product.get(product),
       quantity: String(quantity),

@@ -10,7 +10,7 @@ import { insertKitchen } from "../../tests/support/world/insert-kitchen";
 import { startProduct } from "../../tests/support/product";
 import { createTablet } from "../../tests/support/browser/tablet";
 import { residentMegabytes } from "./load/figures";
-import { largePlan } from "./data/needs-kitchen";
+import { largePlan } from "./worlds/needs-kitchen";
 
 /**
  * The wait of others for each heavy request: what nine of ten health checks and light pages wait at most meanwhile,
@@ -20,8 +20,14 @@ import { largePlan } from "./data/needs-kitchen";
 const part = Math.max(1, Number(process.argv[2] ?? 1));
 const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };
 const size = {
-  ...{ orders: Math.round(2000 / part), linesPerOrder: 10, products: 500, recipesPerLevel: 100, levels: 4 },
-  ...{ articles: 300, suppliers: 12, days: 61 },
+  orders: Math.round(2000 / part),
+  linesPerOrder: 10,
+  products: 500,
+  recipesPerLevel: 100,
+  levels: 4,
+  articles: 300,
+  suppliers: 12,
+  days: 61,
 };
 const plan = "from=2026-11-23&to=2027-01-22&as_of=2026-11-21T07:00:00Z";
 const file = (format: string) => `/production-planning/compute-needs/export?${plan}&format=${format}`;
@@ -52,7 +58,11 @@ const rows = new Map<string, string[]>(requests.map(([name]) => [name, []]));
 try {
   for (const HEAVY_THREADS of ["0", "1"]) {
     const product = await startProduct({
-      ...{ DATABASE_URL, BRU_DEMO: "0", LOG_LEVEL: "error", API_TIMEOUT: "60000", HEAVY_THREADS },
+      DATABASE_URL,
+      BRU_DEMO: "0",
+      LOG_LEVEL: "error",
+      API_TIMEOUT: "60000",
+      HEAVY_THREADS,
     });
     try {
       const tablet = createTablet(product.url);

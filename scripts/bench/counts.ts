@@ -3,8 +3,8 @@ import type { Database } from "#api/database/tables";
 import { changeOrders } from "#api/records/transaction";
 import { closeCount } from "#api/stock/counts/close";
 import { startCount } from "#api/stock/counts/start";
-import { at, onBothDatabases, say } from "./data/order-worlds";
-import { fillWithMovements } from "./data/traced-world";
+import { at, onBothDatabases, say } from "./worlds/order-worlds";
+import { fillWithMovements } from "./worlds/traced-world";
 
 const ROUNDS = 5;
 const author = { id: null, name: "Marie Curie", at };

@@ -2,7 +2,7 @@ import { computeNeeds } from "#api/needs/compute";
 import type { Node } from "#api/needs/graph/graph";
 import { defaultOptions, type NeedsInput } from "#api/needs/input";
 import { planOf } from "#api/needs/reserve";
-import { largePlan } from "./data/needs-kitchen";
+import { largePlan } from "./worlds/needs-kitchen";
 
 /**
  * Compares the calculation with two floors: one sweep of the same graph in doubles, and the ideal cost of one order's

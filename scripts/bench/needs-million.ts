@@ -10,8 +10,8 @@ import { insertKitchen } from "../../tests/support/world/insert-kitchen";
 import { startProduct } from "../../tests/support/product";
 import { createTablet } from "../../tests/support/browser/tablet";
 import { processorMilliseconds, residentMegabytes } from "./load/figures";
-import { largePlan } from "./data/needs-kitchen";
-import { fillPast, millionLines } from "./data/past-orders";
+import { largePlan } from "./worlds/needs-kitchen";
+import { fillPast, millionLines } from "./worlds/past-orders";
 
 /**
  * The page of a plan of 20,000 catalogue entries beside 1,000,000 stored order lines; the argument divides both (10:

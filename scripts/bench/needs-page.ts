@@ -10,7 +10,7 @@ import { insertKitchen } from "../../tests/support/world/insert-kitchen";
 import { startProduct } from "../../tests/support/product";
 import { createTablet } from "../../tests/support/browser/tablet";
 import { processorMilliseconds, residentMegabytes } from "./load/figures";
-import { largePlan } from "./data/needs-kitchen";
+import { largePlan } from "./worlds/needs-kitchen";
 
 const rounds = Math.min(Number(process.argv[2] ?? 9), 100);
 const account = { email: "mesure@bru.test", password: "un mot de passe de mesure" };

@@ -1,6 +1,6 @@
 import { computeNeeds } from "#api/needs/compute";
 import { defaultOptions } from "#api/needs/input";
-import { type Size, largePlan } from "./data/needs-kitchen";
+import { type Size, largePlan } from "./worlds/needs-kitchen";
 import { naiveNeeds } from "./baselines/needs-naive";
 
 const ROUNDS = 9;

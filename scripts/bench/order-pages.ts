@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createPasswords } from "#api/accounts/passwords";
 import { addUser } from "#api/accounts/users";
 import { freePort } from "../../tests/support/product";
-import { type World, at, onBothDatabases, say } from "./data/order-worlds";
+import { type World, at, onBothDatabases, say } from "./worlds/order-worlds";
 
 const ROUNDS = 15;
 const account = { name: "Marie Curie", email: "marie@bru.test", password: randomBytes(12).toString("hex") };

@@ -1,7 +1,7 @@
 import { kindOf } from "#api/database/open";
 import type { Database } from "#api/database/tables";
 import { listOrders, orderQuery } from "#api/orders/list/list";
-import { onBothDatabases, say } from "./data/order-worlds";
+import { onBothDatabases, say } from "./worlds/order-worlds";
 
 const ROUNDS = 15;
 

@@ -1,6 +1,6 @@
 import { readRecall } from "#api/stock/tracing/recall";
-import { onBothDatabases, say } from "./data/order-worlds";
-import { fillWithMovements } from "./data/traced-world";
+import { onBothDatabases, say } from "./worlds/order-worlds";
+import { fillWithMovements } from "./worlds/traced-world";
 
 const ROUNDS = 9;
 

@@ -3,8 +3,8 @@ import { fold } from "#domain/french/fold";
 import { searchText } from "#api/database/folding";
 import type { Database } from "#api/database/tables";
 import { createTestApi } from "../../tests/support/api";
-import { fillWithOrders } from "./data/many-orders";
-import { median, onBothDatabases } from "./data/order-worlds";
+import { fillWithOrders } from "./worlds/many-orders";
+import { median, onBothDatabases } from "./worlds/order-worlds";
 
 const ROUNDS = 15;
 const [customers, articles] = [10_000, 10_000];
@@ -44,21 +44,20 @@ async function fill(db: Database, count: number, at: string): Promise<void> {
         Array.from({ length: 500 }, (_, index) => {
           const name = `${words[(start + index) % words.length] ?? ""} ${numbered("Moulin", start + index)}`;
           return {
-            ...{ name, name_folded: fold(name), search: searchText(name, `A-${String(start + index)}`) },
-            ...{
-              code: `A-${String(start + index)}`,
-              category: "épicerie",
-              kind: "ingredient" as const,
-              unit: "kg" as const,
-            },
-            ...{
-              equivalences: "[]",
-              default_yield_percent: 1_000_000,
-              vat_rate: 55_000,
-              safety_stock: 0,
-              managed_stock: 1,
-            },
-            ...{ created_at: at, updated_at: at },
+            name,
+            name_folded: fold(name),
+            search: searchText(name, `A-${String(start + index)}`),
+            code: `A-${String(start + index)}`,
+            category: "épicerie",
+            kind: "ingredient" as const,
+            unit: "kg" as const,
+            equivalences: "[]",
+            default_yield_percent: 1_000_000,
+            vat_rate: 55_000,
+            safety_stock: 0,
+            managed_stock: 1,
+            created_at: at,
+            updated_at: at,
           };
         }),
       )

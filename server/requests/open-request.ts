@@ -236,7 +236,10 @@ export function createRequests(parts: RequestParts): (facts: RequestFacts) => Op
           own.set("returnPath", "");
       },
       ...formOfBrowser({
-        ...{ forms, cookies: own, person, ip },
+        forms,
+        cookies: own,
+        person,
+        ip,
         onStored(isStored) {
           if (!interruption.noteForm(isStored)) messages.add(isStored ? storedFormMessage : lostFormMessage);
         },

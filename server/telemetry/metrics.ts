@@ -113,7 +113,10 @@ export async function openMetrics({ token, droppedLines, waits }: MetricsOptions
     // Each by itself as it is read: the registry reads them all at once.
     const counter = ([name, help]: FigureText, of: (total: WaitTotals) => number) =>
       new Counter({
-        ...{ name, help, labelNames: [label], registers },
+        name,
+        help,
+        labelNames: [label],
+        registers,
         collect() {
           this.reset();
           setEach((labels, total) => this.inc(labels, of(total)));
@@ -122,7 +125,10 @@ export async function openMetrics({ token, droppedLines, waits }: MetricsOptions
     counter(counted, ({ count }) => count);
     counter(seconds, (total) => total.seconds);
     new Gauge({
-      ...{ name: now[0], help: now[1], labelNames: [label], registers },
+      name: now[0],
+      help: now[1],
+      labelNames: [label],
+      registers,
       collect() {
         setEach((labels, { waiting }) => this.set(labels, waiting));
       },

@@ -75,7 +75,10 @@ export function createTransport({ fetch, baseUrl, concurrency = 64, queue = 512 
     if (left?.aborted) gaveUp.abort(left.reason);
     try {
       const request = new Request(`${baseUrl}${path}`, {
-        ...{ method, headers, body: body ?? null, signal },
+        method,
+        headers,
+        body: body ?? null,
+        signal,
         redirect: "manual",
       });
       const answering = beginning === deadline ? fetch(request) : withinTime(fetch(request), beginning);

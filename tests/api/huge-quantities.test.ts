@@ -112,7 +112,8 @@ describe.each(databases)("the largest quantities on $name", (database) => {
     expect(errorsOf(await move("delivered"))).toEqual(refused);
     const now = await desk.read(`${path}/${order.id}`);
     const noted = await desk.write("PUT", `${path}/${order.id}`, {
-      ...{ ...now, lines: [half, half].map((line) => ({ ...line, produced_quantity: line.quantity })) },
+      ...now,
+      lines: [half, half].map((line) => ({ ...line, produced_quantity: line.quantity })),
     });
     expect(errorsOf(noted)).toEqual(refused);
   });

@@ -27,7 +27,8 @@ async function orderLate(api: OnScreen["web"]["api"]): Promise<void> {
   const articles = [];
   for (const name of ["Sucre", "Sel"]) articles.push(await desk.create("/api/articles", articleOf({ name })));
   const { id, lock_version } = await desk.create("/api/supplier-orders", {
-    ...{ supplier_id: supplier.id, deliver_on: addDays(today, -2) },
+    supplier_id: supplier.id,
+    deliver_on: addDays(today, -2),
     lines: articles.map(({ id }) => ({ article_id: id, quantity: "5" })),
   });
   await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });

@@ -40,7 +40,9 @@ const openHouse = () =>
       desk.create(
         "/api/external-orders",
         orderOf({
-          ...{ customer_name, delivery_on: soon, lines: [{ product_id: product.id, quantity: "2" }] },
+          customer_name,
+          delivery_on: soon,
+          lines: [{ product_id: product.id, quantity: "2" }],
           ...fields,
         }),
       );

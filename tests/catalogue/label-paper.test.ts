@@ -110,8 +110,12 @@ describe("the labels of a product on paper", () => {
     await create(browser, "products", { name: "Retirée", category: "Nouveautés", price: "4", active: "" });
     await create(browser, "articles", { name: "Crème fleurette", category: "crémerie", unit: "kg" });
     await create(browser, "products", {
-      ...{ name: "Crème", category: "Desserts", price: "4" },
-      ...{ "components.0.recipeId": "Crème fleurette", "components.0.quantity": "1", "components.0.unit": "kg" },
+      name: "Crème",
+      category: "Desserts",
+      price: "4",
+      "components.0.recipeId": "Crème fleurette",
+      "components.0.quantity": "1",
+      "components.0.unit": "kg",
     });
     const words = textOf((await browser.get("/products/allergens").expect(200)).text);
     expect(words).toMatch(/Tarte fine ● contient blé/);
@@ -124,7 +128,9 @@ describe("the labels of a product on paper", () => {
   test("what is made of a recipe in draft is nowhere said to be free of an allergen", async () => {
     const draft = await create(browser, "recipes", { ...dough, name: "Pâte d’essai", status: "draft" });
     const tried = await create(browser, "products", {
-      ...{ ...tart, name: "Essai du chef", category: "Nouveautés" },
+      ...tart,
+      name: "Essai du chef",
+      category: "Nouveautés",
       "components.0.recipeId": "Pâte d’essai",
     });
     const sheet = textOf((await browser.get("/products/allergens").expect(200)).text);

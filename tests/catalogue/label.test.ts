@@ -105,8 +105,11 @@ describe("the product's page", () => {
     const fields = { category: "épicerie", allergens: ["fruits_a_coque"] };
     const praline = await create(browser, "articles", { ...fields, name: "Pâte pralinée" });
     const cake = await create(browser, "products", {
-      ...{ name: "Entremets", price: "4" },
-      ...{ "components.0.recipeId": "Pâte pralinée", "components.0.quantity": "1", "components.0.unit": "kg" },
+      name: "Entremets",
+      price: "4",
+      "components.0.recipeId": "Pâte pralinée",
+      "components.0.quantity": "1",
+      "components.0.unit": "kg",
     });
     const of = async () => sectionText((await browser.get(cake).expect(200)).text, "etiquette");
     expect(await of()).toContain(
@@ -132,14 +135,25 @@ describe("the product's page", () => {
     });
     await create(browser, "articles", { name: "Lait", category: "crémerie", unit: "kg", allergens: ["lait"] });
     await create(browser, "recipes", {
-      ...{ name: "Crème", outputQuantity: "1", outputUnit: "kg" },
-      ...{ "lines.0.articleId": "Jaunes", "lines.0.quantity": "8", "lines.0.unit": "piece" },
-      ...{ "lines.1.articleId": "Lait", "lines.1.quantity": "700", "lines.1.unit": "g" },
+      name: "Crème",
+      outputQuantity: "1",
+      outputUnit: "kg",
+      "lines.0.articleId": "Jaunes",
+      "lines.0.quantity": "8",
+      "lines.0.unit": "piece",
+      "lines.1.articleId": "Lait",
+      "lines.1.quantity": "700",
+      "lines.1.unit": "g",
     });
     const custard = await create(browser, "products", {
-      ...{ name: "Flan", price: "4" },
-      ...{ "components.0.recipeId": "Crème", "components.0.quantity": "1", "components.0.unit": "kg" },
-      ...{ "components.1.recipeId": "Farine T55", "components.1.quantity": "10", "components.1.unit": "g" },
+      name: "Flan",
+      price: "4",
+      "components.0.recipeId": "Crème",
+      "components.0.quantity": "1",
+      "components.0.unit": "kg",
+      "components.1.recipeId": "Farine T55",
+      "components.1.quantity": "10",
+      "components.1.unit": "g",
     });
     const words = sectionText((await browser.get(custard)).text, "etiquette");
     expect(words).toContain("Ingrédients : Lait ; Farine T55 ( Blé ) ; Jaunes ( Œufs ) .");

@@ -640,7 +640,9 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
     ) => {
       const issue = unknown.get(`${type} ${String(row.id)} ${code}`) ?? {
         entity: { type, id: row.id, name: row.name },
-        ...{ code, message, orders: new Set<number>() },
+        code,
+        message,
+        orders: new Set<number>(),
       };
       if (by !== null) issue.orders.add(by);
       unknown.set(`${type} ${String(row.id)} ${code}`, issue);
@@ -703,25 +705,27 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
       if (!offer && packs === 0 && compare(net, ZERO) > 0)
         lack("article", row, "article_no_offer", "Personne ne vend cet article.", null);
       return {
-        ...{ article_id: row.id, name: row.name, unit: row.unit, gross: quantity(need.gross), net: quantity(net) },
-        ...{
-          usable_stock: quantity(stock),
-          incoming_in_time: zero,
-          safety_stock: row.safety_stock,
-          managed: row.managed_stock,
-        },
-        ...{ offer, packs, ordered_quantity: quantity(ordered) },
+        article_id: row.id,
+        name: row.name,
+        unit: row.unit,
+        gross: quantity(need.gross),
+        net: quantity(net),
+        usable_stock: quantity(stock),
+        incoming_in_time: zero,
+        safety_stock: row.safety_stock,
+        managed: row.managed_stock,
+        offer,
+        packs,
+        ordered_quantity: quantity(ordered),
         leftover: quantity(max(ZERO, sub(ordered, net))),
         purchase_cost_ht: amount(mul(fromInteger(packs), price)),
         matter_cost_ht: amount(offer ? mul(div(need.gross, number(offer.pack_quantity)), price) : ZERO),
-        ...{
-          needed_on: need.on,
-          late: false,
-          by_recipe: [],
-          by_order: byOrder(need),
-          explain: [],
-          vat_rate: row.vat_rate,
-        },
+        needed_on: need.on,
+        late: false,
+        by_recipe: [],
+        by_order: byOrder(need),
+        explain: [],
+        vat_rate: row.vat_rate,
       };
     });
     const suppliers = [...rows.suppliers.values()].flatMap((row) => {
@@ -729,24 +733,28 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
       if (bought.length === 0) return [];
       const subtotal = total(bought, (one) => number(one.purchase_cost_ht));
       const vat_by_rate = bought.map(({ vat_rate: rate, purchase_cost_ht: base_ht }) => ({
-        ...{ rate, base_ht, vat: amount(mul(number(base_ht), percent(rate))) },
+        rate,
+        base_ht,
+        vat: amount(mul(number(base_ht), percent(rate))),
       }));
       const missing = max(ZERO, sub(number(row.minimum_order_ht), subtotal));
       const missingToFranco = max(ZERO, sub(number(row.franco_ht), subtotal));
       const fee = compare(missingToFranco, ZERO) > 0 ? number(row.shipping_fee_ht) : ZERO;
       return {
-        ...{ supplier_id: row.id, name: row.name, subtotal_ht: amount(subtotal), vat_by_rate },
+        supplier_id: row.id,
+        name: row.name,
+        subtotal_ht: amount(subtotal),
+        vat_by_rate,
         lines: bought.map(({ article_id, packs, purchase_cost_ht }) => ({
           article_id,
           packs,
           amount_ht: purchase_cost_ht,
         })),
-        ...{ minimum_ht: row.minimum_order_ht ?? null, missing_to_minimum: amount(missing) },
-        ...{
-          franco_ht: row.franco_ht ?? null,
-          missing_to_franco: amount(missingToFranco),
-          shipping_fee_ht: amount(fee),
-        },
+        minimum_ht: row.minimum_order_ht ?? null,
+        missing_to_minimum: amount(missing),
+        franco_ht: row.franco_ht ?? null,
+        missing_to_franco: amount(missingToFranco),
+        shipping_fee_ht: amount(fee),
         total_ttc: amount(
           add(
             add(subtotal, fee),
@@ -757,37 +765,65 @@ export function createMinimalApi(): { app: Express; endAccess: () => void } {
       };
     });
     const issues = [...unknown.values()].map(({ orders, ...issue }) => ({
-      ...{ ...issue, severity: "error", order_ids: [...orders], fix: null },
+      ...issue,
+      severity: "error",
+      order_ids: [...orders],
+      fix: null,
     }));
     const isPartial = (of: number) => issues.some(({ order_ids }) => order_ids.includes(of));
     const money = (of: "purchase_cost_ht" | "matter_cost_ht") => amount(total(articles, (one) => number(one[of])));
     return {
       run: {
-        ...{ id: null, computed_at: new Date().toISOString(), input_hash: "none", stale: false },
+        id: null,
+        computed_at: new Date().toISOString(),
+        input_hash: "none",
+        stale: false,
         status: issues.length > 0 ? "partial" : "complete",
       },
       orders: planned.map((row) => ({
-        ...{ order_id: row.id, number: `C-${String(row.id)}`, customer_name: row.customer_name },
-        ...{ delivery_on: row.delivery_on, production_on: row.production_on ?? row.delivery_on },
-        ...{ status: row.status_of_order, coverage: isPartial(row.id) ? "partial" : "covered" },
+        order_id: row.id,
+        number: `C-${String(row.id)}`,
+        customer_name: row.customer_name,
+        delivery_on: row.delivery_on,
+        production_on: row.production_on ?? row.delivery_on,
+        status: row.status_of_order,
+        coverage: isPartial(row.id) ? "partial" : "covered",
       })),
       products: each("products", (row, need) => ({
-        ...{ product_id: row.id, name: row.name, needed_on: need.on, unit: row.sale_unit, by_order: byOrder(need) },
-        ...{ gross: quantity(need.gross), from_stock: zero, to_produce: quantity(need.gross) },
+        product_id: row.id,
+        name: row.name,
+        needed_on: need.on,
+        unit: row.sale_unit,
+        by_order: byOrder(need),
+        gross: quantity(need.gross),
+        from_stock: zero,
+        to_produce: quantity(need.gross),
       })),
       recipes: each("recipes", (row, need) => {
         const batches = div(need.gross, number(row.output_quantity));
         return {
-          ...{ recipe_id: row.id, name: row.name, level: need.level, unit: row.output_unit, needed_on: need.on },
-          ...{ gross: quantity(need.gross), from_stock: zero, net: quantity(need.gross), batches: quantity(batches) },
-          ...{ physical_batches: Number(ceil(batches)), planned_output: quantity(need.gross), surplus: zero },
-          ...{ by_order: byOrder(need), explain: [] },
+          recipe_id: row.id,
+          name: row.name,
+          level: need.level,
+          unit: row.output_unit,
+          needed_on: need.on,
+          gross: quantity(need.gross),
+          from_stock: zero,
+          net: quantity(need.gross),
+          batches: quantity(batches),
+          physical_batches: Number(ceil(batches)),
+          planned_output: quantity(need.gross),
+          surplus: zero,
+          by_order: byOrder(need),
+          explain: [],
         };
       }),
       articles,
       suppliers,
       totals: {
-        ...{ purchase_ht: money("purchase_cost_ht"), matter_ht: money("matter_cost_ht"), food_cost_percent: null },
+        purchase_ht: money("purchase_cost_ht"),
+        matter_ht: money("matter_cost_ht"),
+        food_cost_percent: null,
         sales_ht: amount(
           total(planned, (row) =>
             number(z.object({ totals: z.object({ ht: decimal }) }).parse(view("external-orders", row)).totals.ht),

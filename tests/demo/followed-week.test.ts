@@ -42,7 +42,8 @@ test.each([
       const query = `delivery_from=${day}&delivery_to=${day}&status[]=ready&per_page=100`;
       for (const { id, lock_version } of orders.parse(at(await desk.get(`/api/external-orders?${query}`), "data"))) {
         const answer = await desk.write("POST", `/api/external-orders/${String(id)}/status`, {
-          ...{ status: "delivered", lock_version },
+          status: "delivered",
+          lock_version,
         });
         expect([answer.status, answer.status === 200 || answer.body]).toEqual([200, true]);
         handedOver += 1;

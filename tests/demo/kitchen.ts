@@ -91,7 +91,10 @@ export function kitchenOf(company: Company): { kitchen: Kitchen; orders: Kitchen
   }));
   return {
     kitchen: {
-      ...{ suppliers: byId(suppliers), articles: byId(articles), recipes: byId(recipes), products: byId(products) },
+      suppliers: byId(suppliers),
+      articles: byId(articles),
+      recipes: byId(recipes),
+      products: byId(products),
       closed: company.house,
     },
     orders,

@@ -19,9 +19,13 @@ interface MailRequest {
 /** Starts an API of its own process that sends what is in a database by this server. */
 async function start(url: string, smtp: MailServer): Promise<{ api: Product; send: Send }> {
   const api = await startApi({
-    ...{ DATABASE_URL: url, BRU_DEMO: "0", LOG_LEVEL: "error" },
-    ...{ SMTP_URL: `smtp://127.0.0.1:${String(smtp.port)}?tls=no`, MAIL_FROM: from },
-    ...{ OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret },
+    DATABASE_URL: url,
+    BRU_DEMO: "0",
+    LOG_LEVEL: "error",
+    SMTP_URL: `smtp://127.0.0.1:${String(smtp.port)}?tls=no`,
+    MAIL_FROM: from,
+    OAUTH_CLIENT_ID: client.client_id,
+    OAUTH_CLIENT_SECRET: client.client_secret,
   });
   onTestFinished(() => api.dispose());
   return { api, send: await signedIn(api.url, client) };

@@ -33,8 +33,11 @@ describe.each(databases)("the API killed while it books stock, on $name", ({ nam
       await addUser(db, createPasswords({ N: 1024, r: 8, p: 1 }), marie, new Date());
       const start = async () => {
         const api = await startApi({
-          ...{ DATABASE_URL: url, BRU_DEMO: "0", LOG_LEVEL: "error" },
-          ...{ OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret },
+          DATABASE_URL: url,
+          BRU_DEMO: "0",
+          LOG_LEVEL: "error",
+          OAUTH_CLIENT_ID: client.client_id,
+          OAUTH_CLIENT_SECRET: client.client_secret,
         });
         onTestFinished(() => api.dispose());
         return { api, send: await signedIn(api.url, client) };

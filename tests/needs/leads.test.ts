@@ -383,7 +383,10 @@ describe("a recipe that is made before the day that takes of it", () => {
       const days = [22, 23, 24, 25, 26, 27, 28].map((day) => {
         const on = `2026-11-${day}`;
         return needsOf({
-          ...{ ...week, from: on, until: on, kitchen: stocked },
+          ...week,
+          from: on,
+          until: on,
+          kitchen: stocked,
           orders: orders.filter(({ production_on }) => production_on === on),
           after: orders.filter(({ production_on }) => production_on > on),
           reserved: { orders: orders.filter(({ production_on }) => production_on < on), before: on },

@@ -125,11 +125,17 @@ describe("taken from stock", () => {
     ["nearly two thirds", "1.6", "6.666668", { net: "9.259256", gross: "7.407405" }],
   ])("a levain whose chef takes %s of it leaves nothing of its stock unused", (_, chefs, stock_quantity, made) => {
     const levain = recipe({
-      ...{ id: 1, name: "Levain", output_quantity: "2", stock_managed: true, stock_quantity },
+      id: 1,
+      name: "Levain",
+      output_quantity: "2",
+      stock_managed: true,
+      stock_quantity,
       lines: [ofArticle(1, "1"), ofRecipe(2, chefs)],
     });
     const chef = recipe({
-      ...{ id: 2, name: "Chef", output_quantity: "1" },
+      id: 2,
+      name: "Chef",
+      output_quantity: "1",
       lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.8", "kg", { from_stock: true })],
     });
     const needs = tenKilosOf(levain, chef);

@@ -12,7 +12,9 @@ import { ordersFrom, needsOf } from "../support/oracles/plan";
 /** Returns the needs of a plan at eight in the morning of its day, what remains of past days among them. */
 function needsAtEight({ kitchen, orders, extras, extras_on, today }: LackingPlan): Needs {
   return needsOf({
-    ...{ kitchen, extras, extras_on },
+    kitchen,
+    extras,
+    extras_on,
     orders: ordersFrom(today, orders),
     as_of: `${today}T07:00:00Z`,
   });

@@ -74,7 +74,9 @@ function croissants(
       ],
       products: [
         product({
-          ...{ id: 1, name: "Croissant", components: [component({ recipe_id: 2 }, "0.1", "kg")] },
+          id: 1,
+          name: "Croissant",
+          components: [component({ recipe_id: 2 }, "0.1", "kg")],
           ...(finished !== "0" && { stock_managed: true, stock_quantity: finished }),
         }),
       ],
@@ -166,7 +168,10 @@ describe("T3, butter that did not come", () => {
 describe("an order to a supplier that was never sent", () => {
   const orders = [due(1, "2026-11-27", "12:00", "200")];
   const expected = (before: string | null, expected_on = "2026-11-27"): Incoming => ({
-    ...{ supplier_id: 1, quantity: "20", expected_on, ordered },
+    supplier_id: 1,
+    quantity: "20",
+    expected_on,
+    ordered,
     unsent: { before },
   });
   const noon = "2026-11-26T11:00:00Z";
@@ -450,7 +455,9 @@ test("a line lacks no more of a product than it orders: what is in a box is the 
     }),
     orders: [
       order({
-        ...{ id: 1, production_on: "2026-11-26", delivery_on: "2026-11-26" },
+        id: 1,
+        production_on: "2026-11-26",
+        delivery_on: "2026-11-26",
         lines: [orderLine(2, "3"), orderLine(1, "2"), orderLine(1, "5", { produced_quantity: "5" })],
       }),
     ],

@@ -495,7 +495,11 @@ test("the cheapest way to buy is none that comes too late where another comes in
   const first = bought([]);
   expect(first).toMatchObject([{ supplier_id: 2, packs: 3, late: false }]);
   const incoming = first.map(({ supplier_id, quantity, deliver_on }) => ({
-    ...{ supplier_id, quantity, expected_on: deliver_on ?? "", order_id: 1, order_number: null },
+    supplier_id,
+    quantity,
+    expected_on: deliver_on ?? "",
+    order_id: 1,
+    order_number: null,
   }));
   expect(bought(incoming)).toEqual([]);
 });
@@ -517,7 +521,11 @@ test.each([
   const first = bought([]).articles.flatMap(({ purchases }) => purchases);
   expect(first).toMatchObject([{ supplier_id: 1, packs: 1 }]);
   const incoming = first.map(({ supplier_id, quantity, deliver_on }) => ({
-    ...{ supplier_id, quantity, expected_on: deliver_on ?? "", order_id: 1, order_number: null },
+    supplier_id,
+    quantity,
+    expected_on: deliver_on ?? "",
+    order_id: 1,
+    order_number: null,
   }));
   const again = bought(incoming);
   expect(again.suppliers).toEqual([]);
@@ -543,7 +551,11 @@ test("who comes sooner is no way to buy where the minimum refuses the order and 
   expect(refused.issues.map(({ code }) => code)).toEqual(["supplier_too_late"]);
   const incoming = refused.articles.flatMap(({ purchases }) =>
     purchases.map(({ supplier_id, quantity, deliver_on }) => ({
-      ...{ supplier_id, quantity, expected_on: deliver_on ?? "", order_id: 1, order_number: null },
+      supplier_id,
+      quantity,
+      expected_on: deliver_on ?? "",
+      order_id: 1,
+      order_number: null,
     })),
   );
   const again = needsWith("15.01", incoming);

@@ -67,10 +67,19 @@ async function insertSupplier(db: Database): Promise<void> {
 
 /** Returns a supplier whose row is much like every other: a backup of thousands packs into few bytes. */
 const supplierRow = (name: string) => ({
-  ...{ name, name_folded: name, search: name, delivery_weekdays: "[]", closed_periods: "[]" },
-  ...{ lead_time_days: 1, lead_time_basis: "working" as const, minimum_policy: "warn" as const },
-  ...{ do_not_order: 0, observes_public_holidays: 0, notes: "a".repeat(100) },
-  ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+  name,
+  name_folded: name,
+  search: name,
+  delivery_weekdays: "[]",
+  closed_periods: "[]",
+  lead_time_days: 1,
+  lead_time_basis: "working" as const,
+  minimum_policy: "warn" as const,
+  do_not_order: 0,
+  observes_public_holidays: 0,
+  notes: "a".repeat(100),
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
 });
 
 async function linesOf(db: Database): Promise<string[]> {
@@ -264,7 +273,11 @@ describe.each(databases)("npm run rehearse, of a backup of $name", (database) =>
     const db = await openDatabase(databaseUrl);
     onTestFinished(() => db.destroy());
     await writer(db).article({
-      ...{ name: "Beurre", category: "crémerie", kind: "ingredient", unit: "kg", vat_rate: "5.5" },
+      name: "Beurre",
+      category: "crémerie",
+      kind: "ingredient",
+      unit: "kg",
+      vat_rate: "5.5",
       lots: [{ quantity: "2" }],
     });
     await run(["backup", file]);

@@ -21,7 +21,11 @@ async function opened(deadline?: number, file = fixture) {
   const waits = createWaits();
   const workers = createHeavyWorkers({
     waits,
-    ...{ file, most: 1, environment: {}, clock: () => new Date(0), log: (entry) => void logged.push(entry) },
+    file,
+    most: 1,
+    environment: {},
+    clock: () => new Date(0),
+    log: (entry) => void logged.push(entry),
     settings: { databaseUrl: `http://127.0.0.1:${port}`, seller: [], deliveryAddress: [] },
     ...(deadline !== undefined && { deadline }),
   });
@@ -46,7 +50,10 @@ async function opened(deadline?: number, file = fixture) {
       (error: unknown) => (error instanceof Refusal ? error.status : error),
     );
   return {
-    ...{ ask, status, logged, waits },
+    ask,
+    status,
+    logged,
+    waits,
     times: (path: string) => holding.get(path)?.length ?? 0,
     isHeld: (path: string) => expect.poll(() => holding.has(path)).toBe(true),
     letGo: (path: string) => holding.get(path)?.forEach((res) => res.end()),

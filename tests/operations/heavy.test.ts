@@ -37,7 +37,9 @@ const company = {
     articles: range(40).map((id) => article({ id, name: `Article ${String(id)}`, unit: "kg" })),
     recipes: range(20).map((id) =>
       recipe({
-        ...{ id, name: `Recette ${String(id)}`, output_quantity: "3" },
+        id,
+        name: `Recette ${String(id)}`,
+        output_quantity: "3",
         lines: [ofArticle(id, "0.3"), ofArticle(id + 20, "0.7")],
       }),
     ),
@@ -48,13 +50,17 @@ const company = {
   orders: [
     ...range(80).map((id) =>
       order({
-        ...{ id, production_on: day, delivery_on: day },
+        id,
+        production_on: day,
+        delivery_on: day,
         lines: range(15).map((line) => orderLine(((id + line) % 20) + 1, String(line))),
       }),
     ),
-    order({ ...{ id: 81, production_on: "2027-02-01", delivery_on: "2027-02-01" }, lines: [orderLine(1, "3")] }),
+    order({ id: 81, production_on: "2027-02-01", delivery_on: "2027-02-01", lines: [orderLine(1, "3")] }),
     order({
-      ...{ id: 82, production_on: "2027-06-01", delivery_on: "2027-06-01" },
+      id: 82,
+      production_on: "2027-06-01",
+      delivery_on: "2027-06-01",
       lines: range(250).map((line) => orderLine((line % 20) + 1, String(line))),
     }),
   ],
@@ -71,15 +77,18 @@ async function opened(database: TestDatabase, file: string) {
   await filling.destroy();
   const logged: LogEntry[] = [];
   const api = await openApi({
-    ...{
-      databaseUrl,
-      workers: { file, most: 1, environment: {} },
-      clock: () => now,
-      random: (bytes) => randomBytes(bytes),
-      setupCode: null,
-    },
-    ...{ clientId: client.client_id, clientSecret: client.client_secret, accessTokenTtlSeconds: 3600 },
-    ...{ seller: [], deliveryAddress: [], addressOf: () => "", log: (entry) => void logged.push(entry) },
+    databaseUrl,
+    workers: { file, most: 1, environment: {} },
+    clock: () => now,
+    random: (bytes) => randomBytes(bytes),
+    setupCode: null,
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    accessTokenTtlSeconds: 3600,
+    seller: [],
+    deliveryAddress: [],
+    addressOf: () => "",
+    log: (entry) => void logged.push(entry),
   });
   onTestFinished(() => api.close());
   const url = (path: string) => `http://api.test${path}`;
@@ -90,7 +99,8 @@ async function opened(database: TestDatabase, file: string) {
   const send = (method: string, path: string, body: object) =>
     api.fetch(
       new Request(url(path), {
-        ...{ method, body: JSON.stringify(body) },
+        method,
+        body: JSON.stringify(body),
         headers: { ...headers, "content-type": "application/json" },
       }),
     );

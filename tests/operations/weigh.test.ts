@@ -75,7 +75,9 @@ describe.each(databases)("the weight of a request on $name", (database) => {
     const db = await database.fresh();
     const tuesday = range(30).map((id) =>
       order({
-        ...{ id: 40 + id, production_on: "2027-04-06", delivery_on: "2027-04-06" },
+        id: 40 + id,
+        production_on: "2027-04-06",
+        delivery_on: "2027-04-06",
         lines: range(10).map((line) => orderLine(line, "1")),
       }),
     );

@@ -94,7 +94,8 @@ test("a new order begins with what is known of the customer, and like the last o
   const html = await page(browser, customerOf(first));
   const known = {
     ...sophie,
-    ...{ deliveryOn: "", allergyNotes: "Fruits à coque" },
+    deliveryOn: "",
+    allergyNotes: "Fruits à coque",
   };
   const blank = fieldsOf(await page(browser, hrefOf(html.slice(html.indexOf("<main")), "Nouvelle commande")));
   expect(blank).toMatchObject({ ...known, notes: "" });

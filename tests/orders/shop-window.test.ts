@@ -23,14 +23,18 @@ async function open(fields: object = {}) {
   const order = await desk.create(
     `/api${orders}`,
     orderOf({
-      ...{ customer_name: "Vitrine", customer_type: "internal", delivery_on: "2026-11-25", delivery_time: "07:00" },
+      customer_name: "Vitrine",
+      customer_type: "internal",
+      delivery_on: "2026-11-25",
+      delivery_time: "07:00",
       lines: [{ product_id: tart.id, quantity: "12" }],
       ...fields,
     }),
   );
   const { lock_version } = await desk
     .write("POST", `/api${orders}/${order.id}/status`, {
-      ...{ status: "confirmed", lock_version: order.lock_version },
+      status: "confirmed",
+      lock_version: order.lock_version,
     })
     .then(() => desk.read(`/api${orders}/${order.id}`));
   return { web, desk, tart, order, lock_version, browser: await web.signIn(), address: `${orders}/${order.id}` };
@@ -292,7 +296,10 @@ async function openTaught(fields: object = {}) {
   const window = await desk.create(
     standingOrdersPath,
     standingOrderOf(tart, {
-      ...{ customer_name: "Vitrine", customer_type: "internal", creates: "confirmed", starts_on: "2026-11-25" },
+      customer_name: "Vitrine",
+      customer_type: "internal",
+      creates: "confirmed",
+      starts_on: "2026-11-25",
       days: [standingOrderDayOf(tart, 3, "12")],
       ...fields,
     }),
@@ -309,11 +316,13 @@ async function openTaught(fields: object = {}) {
     const order = await read(`/api${orders}/${order_id}`);
     const out = dataOf(
       await later.write("POST", `/api${orders}/${order_id}/status`, {
-        ...{ status: "delivered", lock_version: order.lock_version },
+        status: "delivered",
+        lock_version: order.lock_version,
       }),
     );
     await later.write("PUT", `/api${orders}/${order_id}/evening`, {
-      ...{ lines: [{ unsold_quantity: "3", sold_out_at: null }], lock_version: out.lock_version },
+      lines: [{ unsold_quantity: "3", sold_out_at: null }],
+      lock_version: out.lock_version,
     });
   }
   return { desk: { read }, window, browser: await web.signIn(), address: `/standing-orders/${window.id}` };

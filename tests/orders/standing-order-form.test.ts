@@ -19,7 +19,8 @@ async function open() {
   const { tart } = await openShop(desk);
   await desk.write("PUT", "/api/company", {
     ...(await desk.read("/api/company")),
-    ...{ name: "Maison Bru", closed_weekdays: [7] },
+    name: "Maison Bru",
+    closed_weekdays: [7],
   });
   return { web, desk, tart, browser: await web.signIn() };
 }
@@ -51,8 +52,12 @@ describe("a new standing order", () => {
     const fields = { ...opened, ...cafe, "fridayLines.0.productId": "Tarte", "fridayLines.0.quantity": "9" };
     const given = await pressIn(browser, address, fields, "spread:monday");
     expect(fieldsOf(given)).toMatchObject({
-      ...{ tuesdayTime: "7h30", "tuesdayLines.0.quantity": "4", "saturdayLines.0.quantity": "4" },
-      ...{ "fridayLines.0.quantity": "9", fridayTime: "", "sundayLines.0.quantity": "" },
+      tuesdayTime: "7h30",
+      "tuesdayLines.0.quantity": "4",
+      "saturdayLines.0.quantity": "4",
+      "fridayLines.0.quantity": "9",
+      fridayTime: "",
+      "sundayLines.0.quantity": "",
     });
     expect(textOf(given)).toContain("Mardi 7 h 30 · Retrait · 1 produit");
     expect(textOf(given)).toContain("Dimanche La maison est fermée");
@@ -72,8 +77,12 @@ describe("a new standing order", () => {
     const { browser } = await open();
     const address = `${list}/create`;
     const unread = await fillIn(browser, address, {
-      ...{ customerName: "École", wednesdayTime: "25h", wednesdayMode: "delivery" },
-      ...{ "fridayLines.0.productId": "Tarte", "fridayLines.0.quantity": "beaucoup", "saturdayLines.0.quantity": "3" },
+      customerName: "École",
+      wednesdayTime: "25h",
+      wednesdayMode: "delivery",
+      "fridayLines.0.productId": "Tarte",
+      "fridayLines.0.quantity": "beaucoup",
+      "saturdayLines.0.quantity": "3",
     });
     const errors = (html: string, ...names: string[]) => names.map((name) => errorOf(html, name));
     expect(unread.status).toBe(422);
@@ -115,7 +124,8 @@ describe("a new standing order", () => {
     const { browser, desk, tart } = await open();
     await desk.write("PUT", `/api/products/${tart.id}`, {
       ...(await desk.read(`/api/products/${tart.id}`)),
-      ...{ min_order_quantity: "6", order_multiple: "4" },
+      min_order_quantity: "6",
+      order_multiple: "4",
     });
     const address = `${list}/create`;
     const question = await browser
@@ -161,7 +171,10 @@ describe("a new standing order", () => {
     const order = await desk.create(
       "/api/external-orders",
       orderOf({
-        ...{ customer_name: "Mairie", delivery_on: "2026-11-27", delivery_time: "11:30", allergy_notes: "Noix" },
+        customer_name: "Mairie",
+        delivery_on: "2026-11-27",
+        delivery_time: "11:30",
+        allergy_notes: "Noix",
         lines: [
           { product_id: tart.id, quantity: "3", note: "Coupée" },
           { product_id: cake.id, quantity: "12", unit_price_ttc: "4" },
@@ -171,9 +184,15 @@ describe("a new standing order", () => {
     const way = hrefOf(await page(browser, `/external-orders/${order.id}`), "Rendre récurrente");
     const opened = await page(browser, way);
     expect(fieldsOf(opened)).toMatchObject({
-      ...{ customerName: "Mairie", startsOn: "2026-12-04", fridayTime: "11:30", allergyNotes: "Noix" },
-      ...{ "fridayLines.0.productId": "Tarte", "fridayLines.0.note": "Coupée", "fridayLines.0.unitPrice": "" },
-      ...{ "fridayLines.1.productId": "Cake au citron", "fridayLines.1.unitPrice": "3,7915" },
+      customerName: "Mairie",
+      startsOn: "2026-12-04",
+      fridayTime: "11:30",
+      allergyNotes: "Noix",
+      "fridayLines.0.productId": "Tarte",
+      "fridayLines.0.note": "Coupée",
+      "fridayLines.0.unitPrice": "",
+      "fridayLines.1.productId": "Cake au citron",
+      "fridayLines.1.unitPrice": "3,7915",
     });
     const saved = await browser.post(way).type("form").send(fieldsOf(opened)).expect(302);
     expect(await desk.read(`/api${String(saved.headers.location)}`)).toMatchObject({ next_delivery_on: "2026-12-04" });
@@ -184,14 +203,21 @@ describe("a new standing order", () => {
     const other = await desk.create(
       standingOrdersPath,
       standingOrderOf(tart, {
-        ...{ phone: "02 99 00 11 22", allergy_notes: "Noix", every_weeks: 2 },
+        phone: "02 99 00 11 22",
+        allergy_notes: "Noix",
+        every_weeks: 2,
         pauses: [{ from: "2026-12-24", until: "2026-12-31", reason: "Congés" }],
       }),
     );
     const opened = fieldsOf(await page(browser, `${list}/create?from=${String(other.id)}`));
     expect(opened).toMatchObject({
-      ...{ customerName: "", phone: "", allergyNotes: "", everyWeeks: "2", startsOn: "2026-11-25" },
-      ...{ "tuesdayLines.0.quantity": "4", "fridayLines.0.quantity": "4" },
+      customerName: "",
+      phone: "",
+      allergyNotes: "",
+      everyWeeks: "2",
+      startsOn: "2026-11-25",
+      "tuesdayLines.0.quantity": "4",
+      "fridayLines.0.quantity": "4",
     });
     expect(Object.keys(opened).filter((name) => name.startsWith("pauses."))).toEqual([]);
   });
@@ -343,7 +369,9 @@ describe("a change of a standing order", () => {
   test("pauses it, and the days of the pause are left out", async () => {
     const { browser, desk, standingOrder, address } = await openPrepared();
     const answer = await fillIn(browser, address, {
-      ...{ "pauses.0.from": "2026-12-20", "pauses.0.until": "2027-01-03", "pauses.0.reason": "Congés" },
+      "pauses.0.from": "2026-12-20",
+      "pauses.0.until": "2027-01-03",
+      "pauses.0.reason": "Congés",
     });
     expect([answer.status, answer.headers.location]).toEqual([302, `${list}/${String(standingOrder.id)}`]);
     expect(textOf(await page(browser, `${list}/${String(standingOrder.id)}`))).toContain("pause : Congés");

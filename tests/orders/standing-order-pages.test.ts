@@ -97,7 +97,8 @@ test("tell prices to the cent, and what they are of: before tax as after", async
   const office = await desk.create(
     standingOrdersPath,
     standingOrderOf(tart, {
-      ...{ customer_name: "Mairie", starts_on: "2026-11-23" },
+      customer_name: "Mairie",
+      starts_on: "2026-11-23",
       days: [
         {
           weekday: 2,
@@ -162,7 +163,9 @@ test("tell their history in words", async () => {
   const now = await desk.read(`${standingOrdersPath}/${cafe.id}`);
   await desk.write("PUT", `${standingOrdersPath}/${cafe.id}`, {
     ...now,
-    ...{ status: "paused", every_weeks: 2, pauses: [{ from: "2026-12-24", until: "2027-01-02", reason: "Fêtes" }] },
+    status: "paused",
+    every_weeks: 2,
+    pauses: [{ from: "2026-12-24", until: "2027-01-02", reason: "Fêtes" }],
   });
   const text = textOf(await page(browser, `${list}/${cafe.id}`));
   expect(text).toContain(
@@ -177,7 +180,8 @@ test("say what was left out, and why", async () => {
   await desk.create(
     standingOrdersPath,
     standingOrderOf(tart, {
-      ...{ customer_name: "École", starts_on: "2026-11-23" },
+      customer_name: "École",
+      starts_on: "2026-11-23",
       pauses: [{ from: "2026-11-23", until: "2026-12-31", reason: "Travaux" }],
     }),
   );

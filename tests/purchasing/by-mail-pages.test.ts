@@ -35,7 +35,9 @@ async function opened(parts: object = mailed) {
     offers: [offerOf(mill, { pack_label: "Paquet de 50", pack_quantity: "50", pack_price_ht: "14.50" })],
   });
   const order = await desk.create("/api/supplier-orders", {
-    ...{ supplier_id: shop.supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: shop.flour.id, packs: 3 }] },
+    supplier_id: shop.supplier.id,
+    deliver_on: "2026-03-12",
+    lines: [{ article_id: shop.flour.id, packs: 3 }],
   });
   const smtp = await startSmtp();
   const sender = postOffice(web.api, smtp).newSender();
@@ -123,7 +125,9 @@ test("what changed since it left is said, and leaves as version 2", async () => 
   for (const intent of ["unsend", "unplace"]) await press(path, "Annuler la commande", { intent });
   const { lock_version } = await desk.read(`/api/supplier-orders/${String(order.id)}`);
   await desk.write("PUT", `/api/supplier-orders/${String(order.id)}`, {
-    ...{ supplier_id: shop.supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: shop.flour.id, packs: 4 }] },
+    supplier_id: shop.supplier.id,
+    deliver_on: "2026-03-12",
+    lines: [{ article_id: shop.flour.id, packs: 4 }],
     lock_version,
   });
   expect(await readText(path)).toMatch(
@@ -167,7 +171,9 @@ test("one list is passed and sent; what waits is sent from its own page, one or 
   expect(smtp.came).toHaveLength(1);
   for (const packs of [1, 2, 3]) {
     const { id } = await desk.create("/api/supplier-orders", {
-      ...{ supplier_id: shop.supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: shop.flour.id, packs }] },
+      supplier_id: shop.supplier.id,
+      deliver_on: "2026-03-12",
+      lines: [{ article_id: shop.flour.id, packs }],
     });
     await desk.write("POST", `/api/supplier-orders/${String(id)}/place`, { lock_version: 1 });
   }

@@ -502,8 +502,13 @@ describe("codes of GS1 in a delivery", () => {
     const code = `]d201${item}10L1\u001d17270100\u001d30028`;
     const scanned = await press({ intent, scan: code, "lines.0.lotCode": "A1" });
     expect(fieldsOf(scanned)).toMatchObject({
-      ...{ "lines.0.lotCode": "A1", "lines.0.expiresOn": "", scan: "" },
-      ...{ "lines.1.lotCode": "L1", "lines.1.expiresOn": "31/01/2027", "lines.1.quantity": "28", "lines.1.packs": "" },
+      "lines.0.lotCode": "A1",
+      "lines.0.expiresOn": "",
+      scan: "",
+      "lines.1.lotCode": "L1",
+      "lines.1.expiresOn": "31/01/2027",
+      "lines.1.quantity": "28",
+      "lines.1.packs": "",
     });
     expect(scanned).toMatch(/autofocus=""[^>]*name="lines.1.expiresOn"/i);
   });
@@ -513,8 +518,12 @@ describe("codes of GS1 in a delivery", () => {
     const first = fieldsOf(await press({ intent: "find", scan: `(01)${item}(17)270131(10)L1` }));
     const second = await press({ intent: "find", scan: `(01)${item}(15)270228(10)L2(37)2` }, first);
     expect(fieldsOf(second)).toMatchObject({
-      ...{ "lines.1.lotCode": "L1", "lines.1.expiresOn": "31/01/2027", "lines.1.packs": "" },
-      ...{ "lines.2.articleId": "Œufs", "lines.2.lotCode": "L2", "lines.2.expiresOn": "28/02/2027" },
+      "lines.1.lotCode": "L1",
+      "lines.1.expiresOn": "31/01/2027",
+      "lines.1.packs": "",
+      "lines.2.articleId": "Œufs",
+      "lines.2.lotCode": "L2",
+      "lines.2.expiresOn": "28/02/2027",
       "lines.2.packs": "2",
     });
     const again = await press({ intent: "find", scan: `(01)${item}(17)270131(10)L1` }, fieldsOf(second));
@@ -528,8 +537,10 @@ describe("codes of GS1 in a delivery", () => {
     const typed = { "lines.1.lotCode": "", "lines.1.expiresOn": "3006", "lines.1.packs": "1" };
     const scanned = await press({ ...typed, intent: "find", scan: `(01)${item}(17)270131(10)L1(30)28` });
     expect(fieldsOf(scanned)).toMatchObject({
-      ...{ "lines.1.lotCode": "L1", "lines.1.expiresOn": "3006" },
-      ...{ "lines.1.packs": "1", "lines.1.quantity": "" },
+      "lines.1.lotCode": "L1",
+      "lines.1.expiresOn": "3006",
+      "lines.1.packs": "1",
+      "lines.1.quantity": "",
     });
     for (const [scan, says] of [
       ["(01)04006381333932(10)L1", "son dernier chiffre ne vérifie pas les autres"],

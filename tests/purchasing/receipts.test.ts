@@ -80,7 +80,9 @@ describe.each(databases)("receipts on $name", (database) => {
       const came = { article_id: vanilla.id, quantity: "30", pack_price_ht: price, update_price: true };
       const receipt = receiptOf(
         await desk.write("POST", path, {
-          ...{ order_id: id, order_lock_version: sent.lock_version, received_on: today },
+          order_id: id,
+          order_lock_version: sent.lock_version,
+          received_on: today,
           lines: [{ ...came, order_line_id: sent.lines[0]?.id }],
         }),
       );
@@ -107,7 +109,9 @@ describe.each(databases)("receipts on $name", (database) => {
       const now = async () => at(await desk.get(`/api/articles/${String(id)}`), "data", "offers", 0, "pack_price_ht");
       const receipt = receiptOf(
         await desk.write("POST", path, {
-          ...{ order_id: null, supplier_id: shop.supplier.id, received_on: today },
+          order_id: null,
+          supplier_id: shop.supplier.id,
+          received_on: today,
           lines: [{ article_id: id, lot_code: "V", update_price: true, ...line }],
         }),
       );
@@ -228,7 +232,8 @@ describe.each(databases)("receipts on $name", (database) => {
   test("what was ordered without a pack comes at the price of a unit", async () => {
     const { desk, shop, lots } = await opened();
     const { id } = await desk.create(orders, {
-      ...{ supplier_id: shop.supplier.id, deliver_on: today },
+      supplier_id: shop.supplier.id,
+      deliver_on: today,
       lines: [{ article_id: shop.box.id, quantity: "3" }],
     });
     const sent = await desk.write("POST", `${orders}/${id}/send`, { lock_version: 1 });
@@ -242,7 +247,8 @@ describe.each(databases)("receipts on $name", (database) => {
   test("a price that no unit can cost is refused", async () => {
     const { desk, shop } = await opened();
     const { id } = await desk.create(orders, {
-      ...{ supplier_id: shop.supplier.id, deliver_on: today },
+      supplier_id: shop.supplier.id,
+      deliver_on: today,
       lines: [{ article_id: shop.box.id, packs: 1, pack_quantity: "0.001", pack_price_ht: "99999999" }],
     });
     const sent = await desk.write("POST", `${orders}/${id}/send`, { lock_version: 1 });

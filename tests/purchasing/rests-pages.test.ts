@@ -16,7 +16,8 @@ async function opened(deliver_on = "2026-11-25") {
   const desk = await deskOf(web.api);
   const shop = await openShop(desk);
   const order = await desk.create("/api/supplier-orders", {
-    ...{ supplier_id: shop.supplier.id, deliver_on },
+    supplier_id: shop.supplier.id,
+    deliver_on,
     lines: [
       { article_id: shop.flour.id, quantity: "30" },
       { article_id: shop.eggs.id, packs: 2 },
@@ -65,7 +66,9 @@ test("what is short is asked about at its line, without a default on the day its
 test("what is refused is bought again unless said otherwise: a second press is enough", async () => {
   const { page, send, form } = await opened();
   const typed = {
-    ...{ "lines.0.refusedQuantity": "30", "lines.0.refusedReason": "Pourris", "lines.0.open": "1" },
+    "lines.0.refusedQuantity": "30",
+    "lines.0.refusedReason": "Pourris",
+    "lines.0.open": "1",
     "lines.1.packs": "2",
   };
   const question = await send(create, { ...(await form(create)), ...typed, intent: "save" }, 200);
@@ -81,7 +84,9 @@ test("a delivery that came early leaves its rest on its day; a line taken out is
   const remaining = Object.entries(fields).filter(([name]) => !name.startsWith("lines.0."));
   const question = await send(create, { ...Object.fromEntries(remaining), "lines.1.packs": "2", intent: "save" }, 200);
   expect(fieldsOf(question)).toMatchObject({
-    ...{ "lines.0.packs": "2", "lines.1.rest": "later", "lines.1.restExpectedOn": "2026-11-30" },
+    "lines.0.packs": "2",
+    "lines.1.rest": "later",
+    "lines.1.restExpectedOn": "2026-11-30",
   });
   expect(textOf(question)).toContain("Farine");
   await send(create, { ...fieldsOf(question), intent: "save" });
@@ -151,11 +156,21 @@ test("an order's page chases some of its lines, and says the day of each", async
 test("an API that does not ask about rests is told nothing of them, and expects them as before", async () => {
   const line = { id: 1, article_id: 5, article_name: "Farine", unit: "kg", quantity: "30", packs: 3 };
   const order = {
-    ...{ id: 1, number: "CF-1", supplier_id: 2, supplier_name: "Métro", status: "sent", deliver_on: "2026-11-25" },
-    ...{ lock_version: 3, receipts: [] },
+    id: 1,
+    number: "CF-1",
+    supplier_id: 2,
+    supplier_name: "Métro",
+    status: "sent",
+    deliver_on: "2026-11-25",
+    lock_version: 3,
+    receipts: [],
     lines: [
       {
-        ...{ ...line, pack_quantity: "10", pack_price_ht: "76", received_quantity: "0", closed_quantity: "0" },
+        ...line,
+        pack_quantity: "10",
+        pack_price_ht: "76",
+        received_quantity: "0",
+        closed_quantity: "0",
         closed: false,
       },
     ],

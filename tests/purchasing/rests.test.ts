@@ -22,7 +22,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
   async function opened(deliver_on = today) {
     const { desk, ...shop } = await openShopDesk(database);
     const { id } = await desk.create(orders, {
-      ...{ supplier_id: shop.supplier.id, deliver_on },
+      supplier_id: shop.supplier.id,
+      deliver_on,
       lines: [
         { article_id: shop.flour.id, packs: 3 },
         { article_id: shop.eggs.id, packs: 2 },
@@ -38,7 +39,9 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     const eggs = { order_line_id: lines[1]?.id, article_id: shop.eggs.id };
     const receive = async (...of: object[]) =>
       desk.write("POST", path, {
-        ...{ order_id: id, order_lock_version: (await now()).lock_version, received_on: today },
+        order_id: id,
+        order_lock_version: (await now()).lock_version,
+        received_on: today,
         lines: of,
       });
     const undo = (receipt: ReceiptDetail) => desk.write("POST", `${path}/${String(receipt.id)}/reverse`);
@@ -78,7 +81,10 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     ]);
     expect(await incoming()).toMatchObject([[{ quantity: "20", expected_on: nextWeek }], []]);
     expect(await now()).toMatchObject({
-      ...{ status: "partially_received", deliver_on: today, expected_on: nextWeek, late: false },
+      status: "partially_received",
+      deliver_on: today,
+      expected_on: nextWeek,
+      late: false,
       lines: [
         {
           expected_on: nextWeek,
@@ -93,7 +99,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
       [{ quantity: "60", expected_on: today }],
     ]);
     expect(await now()).toMatchObject({
-      ...{ status: "sent", expected_on: today },
+      status: "sent",
+      expected_on: today,
       lines: [{ expected_on: today, remarks: [] }, { closed: false }],
     });
   });
@@ -115,7 +122,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
       status: "received",
       lines: [
         {
-          ...{ closed: true, closed_quantity: "30" },
+          closed: true,
+          closed_quantity: "30",
           remarks: [{ refused_quantity: "30", refused_reason: "Pourris", rest: "rebuy", rest_quantity: "30" }],
         },
         { remarks: [] },
@@ -196,11 +204,18 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     const first = orderOf(await desk.write("POST", `${address}/postpone`, body, key));
     expect(orderOf(await desk.write("POST", `${address}/postpone`, body, key))).toEqual(first);
     expect(first).toMatchObject({
-      ...{ deliver_on: yesterday, expected_on: tomorrow, late: false, lock_version: lock_version + 1 },
+      deliver_on: yesterday,
+      expected_on: tomorrow,
+      late: false,
+      lock_version: lock_version + 1,
       follow_ups: [
         {
-          ...{ act: "postponed", expected_on: tomorrow, channel: "phone", note: "Camion en panne" },
-          ...{ user_name: "Marie Curie", undone_at: null },
+          act: "postponed",
+          expected_on: tomorrow,
+          channel: "phone",
+          note: "Camion en panne",
+          user_name: "Marie Curie",
+          undone_at: null,
           lines: [
             { line_id: lines[0]?.id, expected_before: yesterday, quantity: "30" },
             { line_id: lines[1]?.id, expected_before: yesterday, quantity: "60" },
@@ -253,7 +268,8 @@ describe.each(databases)("what does not come whole on $name", (database) => {
     const { desk, shop, id, act } = await opened(yesterday);
     const another = async (deliver_on: string, verbs: string[] = ["send"]) => {
       const order = await desk.create(orders, {
-        ...{ supplier_id: shop.supplier.id, deliver_on },
+        supplier_id: shop.supplier.id,
+        deliver_on,
         lines: [{ article_id: shop.flour.id, packs: 1 }],
       });
       for (const [step, verb] of verbs.entries())

@@ -120,7 +120,11 @@ test("a second need for the same day has its button, beside the order that is th
     articleOf({ name: "Sucre", offers: [offerOf({ ...shop.supplier }, { supplier_code: "S" })] }),
   );
   const cone = await desk.create("/api/products", {
-    ...{ name: "Cône", sale_unit: "piece", price_ht: "3", vat_rate: "5.5", production_lead_days: 2 },
+    name: "Cône",
+    sale_unit: "piece",
+    price_ht: "3",
+    vat_rate: "5.5",
+    production_lead_days: 2,
     components: [{ article_id: sugar.id, quantity: "1", unit: "kg" }],
   });
   const now = await desk.read(order);

@@ -20,25 +20,21 @@ import { deskOf } from "../support/writes";
 import { createWeb, loaderData, openWeb, signIn } from "../support/web";
 
 const order = (id: number, fields: Partial<ExternalOrderRow>): ExternalOrderRow => ({
-  ...{
-    id,
-    createdAt: "",
-    updatedAt: "",
-    lockVersion: 1,
-    archivedAt: null,
-    number: `CC-${String(id)}`,
-    customerName: "Mairie",
-    customerType: "business",
-  },
-  ...{
-    status: "confirmed",
-    deliveryOn: "2026-11-21",
-    deliveryTime: null,
-    deliveryMode: "pickup",
-    productionOn: "2026-11-20",
-    allergyNotes: null,
-    lineCount: 1,
-  },
+  id,
+  createdAt: "",
+  updatedAt: "",
+  lockVersion: 1,
+  archivedAt: null,
+  number: `CC-${String(id)}`,
+  customerName: "Mairie",
+  customerType: "business",
+  status: "confirmed",
+  deliveryOn: "2026-11-21",
+  deliveryTime: null,
+  deliveryMode: "pickup",
+  productionOn: "2026-11-20",
+  allergyNotes: null,
+  lineCount: 1,
   totals: { ht: "1.00", ttc: "1.06" },
   ...fields,
 });
@@ -69,18 +65,20 @@ describe("a day", () => {
 
 test("purchases come by their latest moment to order, those too late first, those without one last", () => {
   const purchase = (supplierId: number, orderBefore: string | null): SupplierPurchase => ({
-    ...{
-      supplierId,
-      name: "",
-      lines: [],
-      subtotalHt: "1",
-      minimumHt: null,
-      missingToMinimum: "0",
-      francoHt: null,
-      missingToFranco: "0",
-      shippingFeeHt: "0",
-    },
-    ...{ vatByRate: [], totalTtc: "1", orderBefore, deliverOn: null, blocked: false },
+    supplierId,
+    name: "",
+    lines: [],
+    subtotalHt: "1",
+    minimumHt: null,
+    missingToMinimum: "0",
+    francoHt: null,
+    missingToFranco: "0",
+    shippingFeeHt: "0",
+    vatByRate: [],
+    totalTtc: "1",
+    orderBefore,
+    deliverOn: null,
+    blocked: false,
   });
   const order = nextPurchases(
     [
@@ -279,8 +277,15 @@ function formOf(html: string, button: string): Fields {
 describe("the day’s work on the home page", () => {
   test("is grouped by post: those of every kitchen first, then the house’s own, then what has none", () => {
     const product = (productId: number, station: string | null | undefined) => ({
-      ...{ productId, name: `Produit ${productId}`, unit: "piece", quantity: "1", station },
-      ...{ byOrder: [], lines: [], allergens: [], traces: [] },
+      productId,
+      name: `Produit ${productId}`,
+      unit: "piece",
+      quantity: "1",
+      station,
+      byOrder: [],
+      lines: [],
+      allergens: [],
+      traces: [],
     });
     const of = [product(1, null), product(2, "Zeste"), product(3, "Four"), product(4, "Chambre"), product(5, "Tour")];
     expect(
@@ -353,7 +358,9 @@ describe("the day’s work on the home page", () => {
     const desk = await deskOf(web.api);
     const house = await desk.read("/api/company");
     const closed = {
-      ...{ name: "Fournil", closed_weekdays: [3], closed_periods: [{ from: "2026-11-27", until: "2026-11-28" }] },
+      name: "Fournil",
+      closed_weekdays: [3],
+      closed_periods: [{ from: "2026-11-27", until: "2026-11-28" }],
       observes_public_holidays: true,
     };
     expect(await desk.write("PUT", "/api/company", { ...house, ...closed })).toMatchObject({ status: 200 });

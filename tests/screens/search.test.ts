@@ -15,7 +15,9 @@ async function openHouse() {
   const order = await desk.create(
     "/api/external-orders",
     orderOf({
-      ...{ customer_name: "Kerbrat <b>", phone: "0612345678", notes: "Passer par le portail" },
+      customer_name: "Kerbrat <b>",
+      phone: "0612345678",
+      notes: "Passer par le portail",
       lines: [{ product_id: flan.id, quantity: "2" }],
     }),
   );

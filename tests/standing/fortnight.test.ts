@@ -89,7 +89,8 @@ function drawForty(seed: number, products: readonly Saved[]): Drawn[] {
     const weekdays = [1, 2, 3, 4, 5, 6, 7].filter(() => random.chance(45));
     return {
       customer: {
-        ...{ customer_name: `Client ${String(at)}`, customer_type },
+        customer_name: `Client ${String(at)}`,
+        customer_type,
         customer_contact: random.pick([null, "Mme Rose"]),
         phone: random.pick([null, "02 99 00 00 01"]),
         delivery_address: "3, quai du Port, 35170 Bruz",
@@ -150,7 +151,10 @@ async function typeOrder(
   const price = customer.customer_type === "individual" ? "unit_price_ttc" : "unit_price_ht";
   const { delivery_time, delivery_mode } = day;
   const order = await desk.create(orders, {
-    ...{ ...customer, delivery_on: goes, delivery_time, delivery_mode },
+    ...customer,
+    delivery_on: goes,
+    delivery_time,
+    delivery_mode,
     lines: day.lines.map(({ unit_price, ...line }) => ({ ...line, [price]: unit_price })),
   });
   if (rhythm.creates === "draft") return;

@@ -51,14 +51,20 @@ describe("what is proposed for the window", () => {
     const [largest, more] = ["999999999.999999", "1999999999.999998"];
     const unsold = days(largest, "1", "1", "1", "1");
     expect(proposeQuantity(unsold, "100", "0.000001")).toEqual({
-      ...{ quantity: largest, mean: "999999998.999999", limit: null, isLargest: true },
+      quantity: largest,
+      mean: "999999998.999999",
+      limit: null,
+      isLargest: true,
     });
     expect(proposed(unsold, "100", "1000")).toBe("999999000");
     expect(proposed(unsold, "100", largest)).toBe(largest);
     expect(proposed(unsold, "0", "1")).toBe("999999999");
     // Put out by several lines of one order.
     expect(proposeQuantity(days(more, "0", "0", "0"), "5", "1")).toEqual({
-      ...{ quantity: "999999999", mean: more, limit: more, isLargest: true },
+      quantity: "999999999",
+      mean: more,
+      limit: more,
+      isLargest: true,
     });
   });
 

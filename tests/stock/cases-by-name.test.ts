@@ -61,7 +61,10 @@ function bakery(dough: Partial<Parameters<typeof recipe>[0]> = {}): WorkedCase {
       ],
       recipes: [
         recipe({
-          ...{ id: 1, name: "Pâte", output_quantity: "1", lead_days: 1 },
+          id: 1,
+          name: "Pâte",
+          output_quantity: "1",
+          lead_days: 1,
           lines: [ofRecipe(2, "0.5"), ofArticle(1, "0.5")],
           ...dough,
         }),
@@ -117,7 +120,11 @@ test("L2: a closed Thursday, and a dough that does not keep so long, on the page
 
 test("L5: film under its safety stock, on the page of what is to be bought", async () => {
   const film = article({
-    ...{ id: 1, name: "Film étirable", unit: "piece", safety_stock: "2", target_stock: "6" },
+    id: 1,
+    name: "Film étirable",
+    unit: "piece",
+    safety_stock: "2",
+    target_stock: "6",
     lots: [{ code: null, quantity: "1", expires_on: null }],
     offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "3" })],
   });
@@ -153,7 +160,10 @@ function croissants(butter: Partial<Parameters<typeof article>[0]>, hours: [stri
       suppliers: [supplier({ id: 1, name: "Laiterie", lead_time_days: 1, cutoff_time: "12:00" })],
       articles: [
         article({
-          ...{ id: 1, name: "Beurre", unit: "kg", ...butter },
+          id: 1,
+          name: "Beurre",
+          unit: "kg",
+          ...butter,
           offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "8" })],
         }),
       ],
@@ -182,7 +192,10 @@ test("T3: butter that did not come is not bought again, and lacks where it is ta
     articles: [{ name: "Beurre", packs: 0, incoming_overdue: "20" }],
     lacks: [
       {
-        ...{ name: "Beurre", day: thursday, quantity: "12", cause: "overdue" },
+        name: "Beurre",
+        day: thursday,
+        quantity: "12",
+        cause: "overdue",
         recipes: [{ name: "Pâte", quantity: "24" }],
         products: [{ name: "Croissant", quantity: "240" }],
         order_lines: [

@@ -88,7 +88,12 @@ test("what is weighed from a sheet or the board is what is left of it, and not w
   const make = async (obtained: string, seen: number) =>
     expect(
       await desk.write("POST", "/api/batches", {
-        ...{ recipe_id: 1, production_on: "2026-11-25", planned: "18.75", obtained, expected: obtained, seen },
+        recipe_id: 1,
+        production_on: "2026-11-25",
+        planned: "18.75",
+        obtained,
+        expected: obtained,
+        seen,
       }),
     ).toMatchObject({ status: 201 });
   await make("6.25", 0);

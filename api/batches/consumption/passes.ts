@@ -26,7 +26,9 @@ export async function keepPasses(
   const rows = Array.from(taken, ([recipe_id, quantity]) => {
     const own = given?.recipe_id === recipe_id ? given : null;
     return {
-      ...{ batch_id, recipe_id, production_on },
+      batch_id,
+      recipe_id,
+      production_on,
       given: Number(own?.quantity ?? 0n),
       taken: Number(quantity < MAX_SCALED ? quantity : MAX_SCALED),
       keeps_until: own && lastServingDay(production_on, own),

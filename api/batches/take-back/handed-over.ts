@@ -83,7 +83,10 @@ function refusalOf(
     code: "used",
     used_by: [
       {
-        ...{ type: "order_line", id, kind: "delivery", quantity },
+        type: "order_line",
+        id,
+        kind: "delivery",
+        quantity,
         occurred_at: noted?.changed_at ?? "",
         user_name: noted?.user_name ?? "",
       },

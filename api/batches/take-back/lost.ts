@@ -93,8 +93,12 @@ function refusalOf({ name, unit }: Row<"batches">, lost: readonly Loss[], quanti
       `Annulez d’abord ${lost.length > 1 ? "ces pertes" : "cette perte"}, puis recommencez.`,
     code: "used",
     used_by: lost.slice(0, namedAtMost).map((loss) => ({
-      ...{ type: "waste", id: loss.id, kind: "waste", quantity: quantityScale.read(loss.quantity) },
-      ...{ occurred_at: loss.recorded_at, user_name: loss.user_name },
+      type: "waste",
+      id: loss.id,
+      kind: "waste",
+      quantity: quantityScale.read(loss.quantity),
+      occurred_at: loss.recorded_at,
+      user_name: loss.user_name,
     })),
   });
 }

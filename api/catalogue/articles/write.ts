@@ -109,7 +109,8 @@ export function allergenRows(
     ...[...present].map((allergen) => ({ article_id: articleId, allergen, is_trace: 0 })),
     ...[...traces].map((allergen) => ({ article_id: articleId, allergen, is_trace: 1 })),
     ...[...new Set(body.allergen_kinds)].map((kind) => ({
-      ...{ article_id: articleId, allergen: kind },
+      article_id: articleId,
+      allergen: kind,
       is_trace: present.has(allergenOf(kind)) ? 0 : 1,
     })),
   ];

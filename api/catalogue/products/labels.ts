@@ -73,8 +73,18 @@ async function readLabels(
       return [
         {
           id: row.id,
-          ...{ name, code, category, sale_unit, shelf_life_days, storage, net_quantity, net_unit, date_kind },
-          ...{ allergens, traces, label: labelOf(known, kitchen) },
+          name,
+          code,
+          category,
+          sale_unit,
+          shelf_life_days,
+          storage,
+          net_quantity,
+          net_unit,
+          date_kind,
+          allergens,
+          traces,
+          label: labelOf(known, kitchen),
         },
       ];
     }),

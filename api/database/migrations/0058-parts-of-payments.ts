@@ -48,8 +48,16 @@ async function enterDeposits(db: Database): Promise<void> {
         await db
           .insertInto("external_order_payments")
           .values({
-            ...{ order_id: id, paid_on: dayInParis(new Date(at)), amount: is - was, means: "unsaid", note: null },
-            ...{ takes_back: null, is_deposit: 1, recorded_at: at, user_id, user_name },
+            order_id: id,
+            paid_on: dayInParis(new Date(at)),
+            amount: is - was,
+            means: "unsaid",
+            note: null,
+            takes_back: null,
+            is_deposit: 1,
+            recorded_at: at,
+            user_id,
+            user_name,
           })
           .execute();
       was = is;

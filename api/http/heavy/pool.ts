@@ -167,8 +167,10 @@ export function createHeavyWorkers({
       if (error instanceof Refusal) throw error;
       if (!signal.aborted && !known)
         log({
-          ...{ level: "error", message: "a heavy request failed in its worker" },
-          ...{ requestId: headers.get("x-request-id") ?? "", path: new URL(url).pathname },
+          level: "error",
+          message: "a heavy request failed in its worker",
+          requestId: headers.get("x-request-id") ?? "",
+          path: new URL(url).pathname,
           error: describeError(error),
         });
       throw new Refusal(503, { message: "Service Unavailable" }, { "Retry-After": "5" });

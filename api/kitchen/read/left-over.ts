@@ -53,7 +53,10 @@ export async function readMadeProducts(db: Database, days: ReadonlySet<Day>): Pr
       ? []
       : [
           {
-            ...{ ...batch, product_id, expected: BigInt(expected), gone: BigInt(gone ?? 0) },
+            ...batch,
+            product_id,
+            expected: BigInt(expected),
+            gone: BigInt(gone ?? 0),
             free: BigInt(obtained) - BigInt(shared ?? 0),
           },
         ],

@@ -61,7 +61,9 @@ export function splitByDay(
       low: Float64Array.from(found, ({ sum }) => sum.low),
       places: null,
     },
-    ...{ start: 0, positions, queue: positions },
+    start: 0,
+    positions,
+    queue: positions,
   });
   return found.map(({ day }, index) => ({ day, part: BigInt(parts[index] ?? 0) }));
 }

@@ -56,7 +56,12 @@ function row(plan: Plan, node: RecipeNode, flow: Flow, level: number, issues: Is
     explain: [
       ...explainGross(plan, node),
       ...explainBatches(node, flow, {
-        ...{ gross, already, net, carriedOver, missing, planned },
+        gross,
+        already,
+        net,
+        carriedOver,
+        missing,
+        planned,
         reserve: toMillionths(plan, flow.reserve),
       }),
     ],

@@ -46,8 +46,15 @@ export async function mergeCustomers(db: Database, orderId: number, otherId: num
     await db
       .insertInto("customer_merges")
       .values({
-        ...{ merge_id, customer_name, customer_folded, phone, digits, email },
-        ...{ merged_at: author.at, user_id: author.id, user_name: author.name },
+        merge_id,
+        customer_name,
+        customer_folded,
+        phone,
+        digits,
+        email,
+        merged_at: author.at,
+        user_id: author.id,
+        user_name: author.name,
       })
       .execute();
   }

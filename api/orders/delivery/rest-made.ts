@@ -102,7 +102,10 @@ export async function divideBack(
       return quantity > 0 ? [{ ...one, ordered: one.made - quantity }] : [];
     }),
     choices: given.map(({ line: { product_id }, quantity }) => ({
-      ...{ product_id, to: "order", order_id: current.order.rest_of, quantity: quantityScale.read(quantity) },
+      product_id,
+      to: "order",
+      order_id: current.order.rest_of,
+      quantity: quantityScale.read(quantity),
     })),
     undecided: surplus.flatMap((one) => {
       const made = one.made - (backOf.get(one.line.id) ?? 0);

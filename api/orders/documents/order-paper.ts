@@ -53,8 +53,12 @@ type Line = OrderDetail["lines"][number];
 /** Returns what is known of the allergens of a line, a sentence each. */
 export const describeLineContents = (line: Line): string[] =>
   describeContents({
-    ...{ allergens: line.allergens, traces: line.traces, kinds: line.allergen_kinds },
-    ...{ traceKinds: line.trace_kinds, openKinds: line.open_kinds, unsure: line.allergens_unsure },
+    allergens: line.allergens,
+    traces: line.traces,
+    kinds: line.allergen_kinds,
+    traceKinds: line.trace_kinds,
+    openKinds: line.open_kinds,
+    unsure: line.allergens_unsure,
   });
 
 /** Returns the texts below a product on a customer’s paper: its note, its allergens, and those to be avoided. */

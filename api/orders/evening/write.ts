@@ -66,7 +66,9 @@ export async function noteEvening(
         ? []
         : [
             {
-              ...{ order_line_id: line.id, product_id: line.product_id, quantity: is.unsold },
+              order_line_id: line.id,
+              product_id: line.product_id,
+              quantity: is.unsold,
               field: `lines.${at}.unsold_quantity`,
             },
           ],
@@ -117,7 +119,8 @@ async function readNotings(
         `${formatQuantity(line.delivered_quantity, line.sale_unit)} en vente : pas plus d’invendus.`,
       );
     return {
-      ...{ at, line },
+      at,
+      line,
       was: { unsold: unsold.get(line.id) ?? null, sold_out_at: line.sold_out_at },
       is: { unsold: entered ?? (sold_out_at === null ? null : 0), sold_out_at },
     };

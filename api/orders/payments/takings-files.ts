@@ -34,7 +34,11 @@ export const takingsTable = ({ rows }: Takings): Table => ({
 export function totalsTables({ rows }: Takings): Table[] {
   const { byMeans, byDay } = sumTakings(
     rows.map((row) => ({
-      ...{ day: row.paid_on, means: row.means, ttc: row.amount_ttc, vat: row.vat, ht: row.amount_ht },
+      day: row.paid_on,
+      means: row.means,
+      ttc: row.amount_ttc,
+      vat: row.vat,
+      ht: row.amount_ht,
     })),
   );
   const cells = (sums: readonly TakenSum[]) => sums.map(({ of, ttc, vat, ht }) => [of, ttc, vat, ht]);

@@ -46,8 +46,12 @@ export async function readTakings(db: Database, from: string, to: string): Promi
     payment_count: count,
     amount_ttc: money(BigInt(total)),
     rows: rows.map(({ paid_on, means, vat_rate, amount, vat }) => ({
-      ...{ paid_on, means, vat_rate: orNull(percentScale.read, vat_rate), amount_ttc: money(BigInt(amount)) },
-      ...{ vat: money(BigInt(vat)), amount_ht: money(BigInt(amount) - BigInt(vat)) },
+      paid_on,
+      means,
+      vat_rate: orNull(percentScale.read, vat_rate),
+      amount_ttc: money(BigInt(amount)),
+      vat: money(BigInt(vat)),
+      amount_ht: money(BigInt(amount) - BigInt(vat)),
     })),
   };
 }

@@ -73,7 +73,9 @@ export function recallNoticeRoutes(parts: ApiParts): ApiRoutes {
     const answer = await changeOrders(db, (transaction) =>
       idempotent(transaction, submission, async () => ({
         data: await writeNotices(transaction, { mark: customers.mark, all, again }, author, {
-          ...{ random, from: mail.from, house },
+          random,
+          from: mail.from,
+          house,
         }),
       })),
     );

@@ -39,7 +39,8 @@ export async function drawNotices(
     if (concerned) seen.add(concerned);
     const isToLeave = concerned?.recipient.email && (again || state[at]?.due);
     all.push({
-      ...{ orderId, concerned },
+      orderId,
+      concerned,
       drawn:
         concerned && isToLeave
           ? {
@@ -116,7 +117,11 @@ async function writeNotice(
   const id = await writeMessage(
     db,
     {
-      ...{ kind: "recall_notice", document: null, recipient: state.email ?? "", replyTo: house.email, facts: [] },
+      kind: "recall_notice",
+      document: null,
+      recipient: state.email ?? "",
+      replyTo: house.email,
+      facts: [],
       ...drawn.letter,
       file: { name: "avis-de-rappel.pdf", bytes: drawn.bytes },
     },

@@ -69,8 +69,16 @@ export function standingOrderRowOf(
   const { creates, holiday_policy, days } = stored;
   return {
     ...entityOf(row),
-    ...{ customer_name, customer_type, allergy_notes, status, starts_on, ends_on, every_weeks },
-    ...{ creates, holiday_policy, price_basis: basisFor(customer_type) },
+    customer_name,
+    customer_type,
+    allergy_notes,
+    status,
+    starts_on,
+    ends_on,
+    every_weeks,
+    creates,
+    holiday_policy,
+    price_basis: basisFor(customer_type),
     weekdays: days.map(({ weekday }) => weekday),
     week: weekOf(stored, judging),
     next_delivery_on: nextDelivery(stored, judging, taken),

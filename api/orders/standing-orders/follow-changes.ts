@@ -126,8 +126,14 @@ async function tell(db: Database, { order, to }: Change): Promise<FollowingOrder
   const why_not = await followRefusal(db, order, to === null);
   const { id, number, status, standing_on, delivery_on } = order;
   return {
-    ...{ order_id: id, number, status, standing_on, delivery_on, withdrawn: to === null },
-    ...{ can_follow: why_not === null, why_not },
+    order_id: id,
+    number,
+    status,
+    standing_on,
+    delivery_on,
+    withdrawn: to === null,
+    can_follow: why_not === null,
+    why_not,
   };
 }
 
@@ -212,8 +218,13 @@ async function withdraw(db: Database, { id, status }: Prepared, author: Author):
     db,
     id,
     {
-      ...{ status: "cancelled", reason, delivered_on: null, accept_allergens: [], surplus: [] },
-      ...{ delivered_quantities: null, produced_quantities: null },
+      status: "cancelled",
+      reason,
+      delivered_on: null,
+      accept_allergens: [],
+      surplus: [],
+      delivered_quantities: null,
+      produced_quantities: null,
     },
     author,
   );

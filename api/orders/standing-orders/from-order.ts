@@ -40,10 +40,22 @@ export async function standingOrderFromOrder(db: Database, orderId: number, toda
   let starts_on = addDays(order.delivery_on, week);
   while (starts_on < today) starts_on = addDays(starts_on, week);
   return {
-    ...{ customer_name, customer_type, customer_contact, phone, email },
-    ...{ delivery_address, consumption_mode, guest_count, notes, allergy_notes, starts_on },
-    ...{ status: "active", ends_on: null, every_weeks: 1, holiday_policy: "deliver" },
-    ...{ creates: order.status === "draft" ? "draft" : "confirmed" },
+    customer_name,
+    customer_type,
+    customer_contact,
+    phone,
+    email,
+    delivery_address,
+    consumption_mode,
+    guest_count,
+    notes,
+    allergy_notes,
+    starts_on,
+    status: "active",
+    ends_on: null,
+    every_weeks: 1,
+    holiday_policy: "deliver",
+    creates: order.status === "draft" ? "draft" : "confirmed",
     days: [
       {
         weekday: weekdayOf(order.delivery_on),
@@ -55,7 +67,9 @@ export async function standingOrderFromOrder(db: Database, orderId: number, toda
           const isUsual =
             isInternal(customer_type) || (product !== undefined && priceOf(product, basis, vat_rate) === price);
           return {
-            ...{ product_id, quantity: quantityScale.read(quantity), note },
+            product_id,
+            quantity: quantityScale.read(quantity),
+            note,
             unit_price: isUsual ? null : priceScale.read(price),
             discount_percent: percentScale.read(discount_percent),
           };

@@ -56,16 +56,36 @@ export function orderOfDay(
   const { customer_name, customer_type, customer_contact, phone, email } = body;
   const { delivery_address, consumption_mode, guest_count, notes, allergy_notes } = body;
   return {
-    ...{ customer_name, customer_type, customer_contact, phone, email, delivery_on },
-    ...{ delivery_time: day.delivery_time, delivery_mode: day.delivery_mode, delivery_address, production_on: null },
-    ...{ consumption_mode, guest_count, notes, allergy_notes, deposit_amount: null },
+    customer_name,
+    customer_type,
+    customer_contact,
+    phone,
+    email,
+    delivery_on,
+    delivery_time: day.delivery_time,
+    delivery_mode: day.delivery_mode,
+    delivery_address,
+    production_on: null,
+    consumption_mode,
+    guest_count,
+    notes,
+    allergy_notes,
+    deposit_amount: null,
     lines: day.lines.map(({ product_id, quantity, unit_price, discount_percent, note }) => ({
-      ...{ product_id, quantity, discount_percent, note, vat_rate: null },
+      product_id,
+      quantity,
+      discount_percent,
+      note,
+      vat_rate: null,
       unit_price_ht: isWithTax ? null : unit_price,
       unit_price_ttc: isWithTax ? unit_price : null,
-      ...{ produced_quantity: null, delivered_quantity: null },
+      produced_quantity: null,
+      delivered_quantity: null,
     })),
-    ...{ reason: null, accept_allergens: [], surplus: [], rest_of: null },
+    reason: null,
+    accept_allergens: [],
+    surplus: [],
+    rest_of: null,
   };
 }
 

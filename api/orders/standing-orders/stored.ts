@@ -69,7 +69,9 @@ export async function readStandings(
       lines: linesOf(day.id).map(lineMapping.read),
     })),
     pauses: pausesOf(row.id).map(({ from_on, until_on, reason }) => ({
-      ...{ from: from_on, until: until_on, reason },
+      from: from_on,
+      until: until_on,
+      reason,
     })),
   }));
 }
@@ -97,7 +99,10 @@ export const standingOrderColumns = (body: StandingOrderBody) => ({
 export async function insertParts(db: Database, standing_order_id: number, body: StandingOrderBody): Promise<void> {
   for (const day of body.days) await insertDay(db, standing_order_id, day);
   const pauses = body.pauses.map(({ from, until, reason }) => ({
-    ...{ standing_order_id, from_on: from, until_on: until, reason },
+    standing_order_id,
+    from_on: from,
+    until_on: until,
+    reason,
   }));
   if (pauses.length > 0) await db.insertInto("standing_order_pauses").values(pauses).execute();
 }

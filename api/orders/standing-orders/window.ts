@@ -55,7 +55,11 @@ export async function readWindow(db: Database, id: number, today: string): Promi
       const facts = { weekday, days, proposal, margin, multiple };
       return [
         {
-          ...{ line, product_id, product_name: product.name, sale_unit: product.sale_unit, quantity },
+          line,
+          product_id,
+          product_name: product.name,
+          sale_unit: product.sale_unit,
+          quantity,
           days: days.slice(0, mostDays),
           proposed_quantity: proposal?.quantity ?? null,
           reason: isAlone ? reasonOf(facts) : "Ce produit a plusieurs lignes ce jour-là : pas de proposition.",

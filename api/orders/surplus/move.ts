@@ -116,8 +116,13 @@ async function moveTo(
       return { to: "au stock" };
     case "unsold": {
       const loss = {
-        ...{ article_id: null, recipe_id: null, product_id: line.product_id, lot_id: null, wasted_on: null },
-        ...{ quantity: quantityScale.read(quantity), reason: "unsold" as const },
+        article_id: null,
+        recipe_id: null,
+        product_id: line.product_id,
+        lot_id: null,
+        wasted_on: null,
+        quantity: quantityScale.read(quantity),
+        reason: "unsold" as const,
         note: `${from.number}, ${from.customer_name}`,
       };
       const waste_id = await writeWaste(db, loss, author, new Set(parts.flatMap(({ lot_id }) => lot_id ?? [])));

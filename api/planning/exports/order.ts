@@ -56,7 +56,9 @@ export async function exportOrder(
     type: "application/pdf",
     body: await toPaper(db, order, needs, {
       reference: (await readNumber(db, order, run_id)) ?? orderReference(order),
-      ...{ at, orderBefore: orderBeforeLabel(needs, order), buyer },
+      at,
+      orderBefore: orderBeforeLabel(needs, order),
+      buyer,
     }),
   };
 }

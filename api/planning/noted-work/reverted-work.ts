@@ -61,7 +61,10 @@ export async function undo(
 /** Returns what is put back into the stock of recipes and products, in millionths; less than 0 of what is taken out. */
 export const putBackOf = ({ moved, shares }: Pick<RevertedWork, "moved" | "shares">) => [
   ...moved.map(({ recipe_id, product_id, expires_on, made_for, quantity }) => ({
-    ...{ recipe_id, product_id, expires_on, made_for },
+    recipe_id,
+    product_id,
+    expires_on,
+    made_for,
     quantity: -quantity,
   })),
   ...shares.flatMap(({ waits, product_id, expires_on, quantity, gone }) =>

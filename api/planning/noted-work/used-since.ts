@@ -39,7 +39,9 @@ export async function readSpared(
       ...order,
       lines: order.lines.map((line) => ({ ...line, produced_quantity: "0" })),
     })),
-    ...{ extras: [], extras_on: first, options: planOptions({}) },
+    extras: [],
+    extras_on: first,
+    options: planOptions({}),
     // Long before, so that nothing of it is late.
     as_of: `${addDays(first, -mostDaysAhead)}T12:00:00Z`,
   });

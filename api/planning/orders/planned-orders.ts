@@ -66,7 +66,13 @@ export async function readCounted(db: Database, question: PlanQuestion) {
   }));
   return splitReserved(counted, days).orders.map(
     ({ id: order_id, number, customer_name, delivery_on, production_on, status, overdue_since = null, ...more }) => ({
-      ...{ order_id, number, customer_name, status, delivery_on, production_on, overdue_since },
+      order_id,
+      number,
+      customer_name,
+      status,
+      delivery_on,
+      production_on,
+      overdue_since,
       ...(more.delivered_in_part && { delivered_in_part: true }),
     }),
   );

@@ -75,7 +75,12 @@ function articleChange(
   if (gross.change === "0" && net.change === "0" && packs.before === packs.after && !repriced) return [];
   return [
     {
-      ...{ article_id, name, unit, gross, net, packs },
+      article_id,
+      name,
+      unit,
+      gross,
+      net,
+      packs,
       net_before: net.before,
       net_after: net.after,
       pack_label: (after?.offer ?? before?.offer)?.pack_label ?? null,

@@ -59,7 +59,10 @@ export async function listRuns(
   return {
     total,
     rows: rows.map(({ id, created_at, user_name, parameters, summary }) => ({
-      ...{ id, created_at, user_name, parameters },
+      id,
+      created_at,
+      user_name,
+      parameters,
       ...runSummary.parse(JSON.parse(summary)),
       changed_orders: changed.get(id) ?? 0,
       stale: judged.some((one) => one.id === id) ? stale.has(id) : null,

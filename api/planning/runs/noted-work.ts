@@ -70,7 +70,9 @@ export async function readNotedWork(db: Database, plans: readonly CountedPlan[])
         (document_type === "batch" ? isOf.has(document_id) : order_id !== null && own.has(order_id)),
     );
     return {
-      ...{ orders: own, batches, moved: movedOf },
+      orders: own,
+      batches,
+      moved: movedOf,
       shares: shares.filter(({ batch_id }) => isOf.has(batch_id)),
       passes: passes.filter(({ batch_id }) => isOf.has(batch_id)),
       progress: progressOf(

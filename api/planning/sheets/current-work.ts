@@ -243,7 +243,14 @@ export function withLeft(
       order_ids: [...orders].slice(0, mostNamed),
       order_count: orders.size,
       lacks: lacks(piece).map(({ article_id, recipe_id, name, unit, quantity, day, cause, message }) => ({
-        ...{ article_id, ...(recipe_id !== undefined && { recipe_id }), name, unit, quantity, day, cause, message },
+        article_id,
+        ...(recipe_id !== undefined && { recipe_id }),
+        name,
+        unit,
+        quantity,
+        day,
+        cause,
+        message,
       })),
     };
   };

@@ -144,7 +144,10 @@ async function takeIn(
       ? await updatePrice(
           db,
           {
-            ...{ article_id, supplier_id, pack_price_ht, pack_label: ordered?.pack_label ?? null },
+            article_id,
+            supplier_id,
+            pack_price_ht,
+            pack_label: ordered?.pack_label ?? null,
             ordered: ordered ?? packedFreely(columns),
           },
           author,
@@ -153,7 +156,13 @@ async function takeIn(
   const { id } = await db
     .insertInto("receipt_lines")
     .values({
-      ...{ receipt_id, position, ...columns, offer_id: null, price_before: null, ...priced, lot_id: null },
+      receipt_id,
+      position,
+      ...columns,
+      offer_id: null,
+      price_before: null,
+      ...priced,
+      lot_id: null,
       rest: entered?.rest ?? null,
       rest_expected_on: entered?.expected_on ?? null,
       rest_quantity: entered?.quantity ?? 0,

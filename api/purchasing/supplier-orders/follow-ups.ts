@@ -28,8 +28,12 @@ export async function writeFollowUp(
     .insertInto("supplier_order_follow_ups")
     .values({
       ...agreed,
-      ...{ order_id: id, created_at: author.at, user_id: author.id, user_name: author.name },
-      ...{ undone_at: null, undone_by: null },
+      order_id: id,
+      created_at: author.at,
+      user_id: author.id,
+      user_name: author.name,
+      undone_at: null,
+      undone_by: null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -37,7 +41,10 @@ export async function writeFollowUp(
     .insertInto("supplier_order_follow_up_lines")
     .values(
       lines.map(({ id: line_id, expected_on, quantity, received_quantity, closed_quantity }) => ({
-        ...{ follow_up_id, line_id, own_day_before: expected_on, expected_before: expected_on ?? deliver_on },
+        follow_up_id,
+        line_id,
+        own_day_before: expected_on,
+        expected_before: expected_on ?? deliver_on,
         quantity: quantity - received_quantity - closed_quantity,
       })),
     )

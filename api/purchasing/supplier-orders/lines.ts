@@ -142,6 +142,7 @@ export function priceOf(
  * nobody knows what one holds. Without packs its price is that of a unit.
  */
 export const packedFreely = ({ packs, quantity }: Pick<Packed, "packs" | "quantity">): Packed => ({
-  ...{ packs, quantity },
+  packs,
+  quantity,
   pack_quantity: packs !== null && packs > 0 && quantity === 0 ? 0 : null,
 });

@@ -39,7 +39,10 @@ export async function updateSupplierOrder(
   await db
     .updateTable("supplier_orders")
     .set((e) => ({
-      ...{ supplier_id, deliver_on, note, search: searchText(order.number, note) },
+      supplier_id,
+      deliver_on,
+      note,
+      search: searchText(order.number, note),
       ...(isMoved && { order_before: null }),
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
@@ -128,7 +131,8 @@ export async function insertSupplierOrder(
       run_id: null,
       ...conditions,
       ...order,
-      ...{ number, search: searchText(number, order.note) },
+      number,
+      search: searchText(number, order.note),
       line_count: lines.length,
       subtotal_ht: Number(subtotalCents(lines)),
       placed_at: order.status === "draft" ? null : by.at,

@@ -145,8 +145,14 @@ async function missingOfLosses(db: Database, all: readonly Waiting[]): Promise<P
     const waiting = own.reduce((sum, { order_line_id }) => sum - (left.get(order_line_id) ?? 0), there);
     const known = own.reduce((sum, share) => sum + share.gone, 0);
     return {
-      ...{ batch, shares: own, left, waiting, known },
-      ...{ knownOfOthers: gone - known, free: Math.max(0, obtained - there - gone - leftWithOthers), gone: 0 },
+      batch,
+      shares: own,
+      left,
+      waiting,
+      known,
+      knownOfOthers: gone - known,
+      free: Math.max(0, obtained - there - gone - leftWithOthers),
+      gone: 0,
     };
   });
   for (const loss of losses.toReversed()) {

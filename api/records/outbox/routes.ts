@@ -114,7 +114,12 @@ export function messageRoutes(parts: ApiParts, demandSame: DemandSame): ApiRoute
         const id = await writeMessage(
           transaction,
           {
-            ...{ kind: "test", document: null, recipient, replyTo: company.email, facts: [], file: null },
+            kind: "test",
+            document: null,
+            recipient,
+            replyTo: company.email,
+            facts: [],
+            file: null,
             subject: "Message d’essai de Bru",
             body: ["Ce message prouve que les e-mails partent bien d’ici.", signatureOf(company)].join("\n\n"),
           },

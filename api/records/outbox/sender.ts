@@ -95,7 +95,9 @@ export function createSender(parts: SenderParts): Sender {
         log({
           level: "warn",
           message: "what came of a message cannot be noted yet",
-          ...{ requestId: "", outbox: message.id, error: String(error) },
+          requestId: "",
+          outbox: message.id,
+          error: String(error),
         });
         await wait(pause, undefined, { signal: cut.signal }).catch(() => undefined);
       }

@@ -83,7 +83,11 @@ export async function bookCounted(
         author,
       });
       const one = {
-        ...{ item: line.item, quantity: Number(lacking), closing_id: null, id: null, occurred_on: on },
+        item: line.item,
+        quantity: Number(lacking),
+        closing_id: null,
+        id: null,
+        occurred_on: on,
         recorded_at,
       };
       const note: Noted = { ...one, kind, document_type, document_id, user_name };
@@ -187,7 +191,12 @@ async function readLots(db: Database, lines: readonly CountedLine[]): Promise<Lo
   for (const some of inParts([...fresh.values()])) {
     const rows = some.map(({ item, code, expires_on, on }) => ({
       ...itemColumns(item),
-      ...{ code, expires_on, entered_on: on, supplier_id: null, unit_cost_ht: null, blocked_reason: null },
+      code,
+      expires_on,
+      entered_on: on,
+      supplier_id: null,
+      unit_cost_ht: null,
+      blocked_reason: null,
     }));
     const made = await db.insertInto("stock_lots").values(rows).returningAll().execute();
     for (const lot of made) isThere.set(nameOf({ ...lot, item: itemOf(lot) }), lot);

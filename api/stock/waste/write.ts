@@ -94,7 +94,12 @@ type NewWaste = Omit<
 
 /** Returns the row of a loss of which nothing is missing and that stands. */
 const wasteOf = (waste: NewWaste, { at, id: user_id, name }: AnyAuthor) => ({
-  ...{ recorded_at: at, user_id, user_name: name, missing: 0, reversed_at: null, reversed_by: null },
+  recorded_at: at,
+  user_id,
+  user_name: name,
+  missing: 0,
+  reversed_at: null,
+  reversed_by: null,
   ...waste,
 });
 
@@ -154,8 +159,16 @@ export async function writeUnsold(
     const { order_line_id, quantity } = line;
     return wasteOf(
       {
-        ...{ ...itemColumns(item), ...pick(named), lot_id: null, order_id, order_line_id },
-        ...{ wasted_on, quantity, reason: "unsold", note: null, value_ht: worth === null ? null : Number(worth) },
+        ...itemColumns(item),
+        ...pick(named),
+        lot_id: null,
+        order_id,
+        order_line_id,
+        wasted_on,
+        quantity,
+        reason: "unsold",
+        note: null,
+        value_ht: worth === null ? null : Number(worth),
       },
       author,
     );

@@ -115,7 +115,13 @@ function DeclaredText({
     const { name, label, hint, width, errors, required, defaultValue } = text;
     return (
       <TextAreaField
-        {...{ name, label, hint, width, errors, required, defaultValue }}
+        name={name}
+        label={label}
+        hint={hint}
+        width={width}
+        errors={errors}
+        required={required}
+        defaultValue={defaultValue}
         rows={field.rows}
         maxLength={field.maxLength}
       />

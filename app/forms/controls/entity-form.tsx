@@ -142,7 +142,11 @@ export function EntityForm({
             group={group}
             form={form}
             state={displayed.state}
-            {...{ note, rows, Fold, drawLines, changeLines }}
+            note={note}
+            rows={rows}
+            Fold={Fold}
+            drawLines={drawLines}
+            changeLines={changeLines}
           />
         ))}
         <Datalists form={form} offered={offered} />

@@ -59,7 +59,12 @@ interface KnownProps {
 
 /** Values one below the other, the latest first; of several, for when the latest order that says each is. */
 function Known({ label, values, wide = false, children = (value) => value }: KnownProps) {
-  if (values.length < 2) return <Fact {...{ label, wide }}>{values[0] && children(values[0].value)}</Fact>;
+  if (values.length < 2)
+    return (
+      <Fact label={label} wide={wide}>
+        {values[0] && children(values[0].value)}
+      </Fact>
+    );
   return (
     <Fact label={`${label}s`} wide={wide}>
       {values.map(({ value, lastOn }) => (

@@ -53,7 +53,11 @@ export async function listOrders(api: ApiClient, filters: OrderFilters, now: Dat
     const orders = data.map((order) => listedOrder(order, now));
     const isUntold = data.length > 0 && data.every(({ amountDue }) => amountDue === undefined);
     return {
-      ...{ orders, meta: pickMeta(meta), errors: null, product, pressed: summarizePress(meta.pressed) },
+      orders,
+      meta: pickMeta(meta),
+      errors: null,
+      product,
+      pressed: summarizePress(meta.pressed),
       ...(isUntold && { isUntold }),
     };
   } catch (error) {

@@ -67,7 +67,10 @@ export function Payments({ order, today, stored }: { order: Paid; today: string;
       )}
       {form && (
         <PaymentForm
-          {...{ order, today, refused, message }}
+          order={order}
+          today={today}
+          refused={refused}
+          message={message}
           intent={form}
           amount={amountDue === null || signOf(amountDue) === 0 ? null : amountDue.replace("-", "")}
         />

@@ -91,7 +91,10 @@ export async function needsView(
     make:
       tab === "faire"
         ? await makeView(needs, {
-            ...{ page, open, recipes: asksRecipes(params), turn },
+            page,
+            open,
+            recipes: asksRecipes(params),
+            turn,
             today: dayInParis(new Date(moment)),
             period:
               planQuery.basis === "production" && planQuery.orderIds.length === 0 && isPeriod(planQuery)
@@ -102,14 +105,20 @@ export async function needsView(
     buy:
       tab === "achats"
         ? buyView(needs, {
-            ...{ page, open, query, moment, from: planQuery.from },
+            page,
+            open,
+            query,
+            moment,
+            from: planQuery.from,
             all: asksArticles(params),
           })
         : null,
     issues:
       tab === "problemes"
         ? issuesOf(needs, {
-            ...{ query, moment, page },
+            query,
+            moment,
+            page,
             back: addressOfTab(path, params),
             buying: path + changeQuery(params, showingTab("achats")),
             purchases: (anchor) => addressOfPurchases(path, params, anchor),
@@ -161,7 +170,8 @@ function issuesOf(needs: Needs, { query, moment, page, back, buying, purchases }
           state: stateOf(severities, severity),
           heading: isRestock ? "Stock" : entity.name,
           href: isRestock ? null : pathOf(entity.type, entity.id),
-          ...{ message, orderCount },
+          message,
+          orderCount,
           orders: orderIds.slice(0, severity === "error" ? namedOrders.error : namedOrders.other).map((id) => ({
             id,
             name: orders.get(id)?.customerName || orders.get(id)?.number || `n° ${id}`,

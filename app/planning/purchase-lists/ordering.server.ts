@@ -44,7 +44,9 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
       isMailed && waiting.length > 0
         ? describeMailed(
             waiting.map(({ supplierName, messageId = null, mailRefusal = null }) => ({
-              ...{ supplierName, messageId, refusal: mailRefusal },
+              supplierName,
+              messageId,
+              refusal: mailRefusal,
             })),
           )
         : null;

@@ -67,8 +67,19 @@ function sheetOf(batches: readonly BatchRow[]): MarkedSheet[] {
   return [
     {
       type: recipeId === null ? "product" : "recipe",
-      ...{ id, day, name, unit, planned: "0", done: [...batches], required: "0" },
-      ...{ restBatches: null, unnoted: null, later: null, weighed: null, lacks: null, leftOver: null },
+      id,
+      day,
+      name,
+      unit,
+      planned: "0",
+      done: [...batches],
+      required: "0",
+      restBatches: null,
+      unnoted: null,
+      later: null,
+      weighed: null,
+      lacks: null,
+      leftOver: null,
     },
   ];
 }

@@ -44,7 +44,9 @@ export async function readSinceProduction(
   const unitOf = (product: string) => [...known, ...inAll].find(({ name }) => name === product)?.unit ?? "piece";
   return {
     orders: changed.map(({ order: { orderId, number, customerName }, deltas, last: { who, at, reason } }) => ({
-      ...{ orderId, number, customerName },
+      orderId,
+      number,
+      customerName,
       products: deltas.map(({ product, quantity }) => ({ name: product, quantity, unit: unitOf(product) })),
       last: { who, at, reason },
     })),

@@ -98,7 +98,9 @@ function suppliersOf(needs: Needs, { page, open, query, moment }: BuyOptions) {
         lines: visible.map(({ articleId, packs, amountHt, restock }) => {
           const article = articles.get(articleId);
           return {
-            ...{ articleId, packs, amountHt },
+            articleId,
+            packs,
+            amountHt,
             name: article?.name ?? `Article n° ${articleId}`,
             packLabel: joined(article?.offer?.packLabel, restock && forStock),
             late: article?.late ?? false,

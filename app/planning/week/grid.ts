@@ -168,7 +168,11 @@ export async function weekOf(needs: Needs, { of, today, period, page, why, turn 
     const anchor = `${type === "product" ? "produit" : "recette"}-${id}`;
     const cellOf = new Map(made.days?.map(({ day, ...cell }) => [day, cell]));
     return {
-      ...{ anchor, href: `/${type}s/${id}`, name: row.name, unit: row.unit, total },
+      anchor,
+      href: `/${type}s/${id}`,
+      name: row.name,
+      unit: row.unit,
+      total,
       fromStock: subtractDecimals(row.fromStock, waiting),
       alreadyMade: waiting,
       cells: days.rows.map((day) => {
@@ -273,7 +277,10 @@ const sharesOfRecipe = ({ days = [] }: NeededRecipe): DayShare[] =>
 function madeProducts(needs: Needs, shares: readonly (readonly DayShare[])[]): Made[] {
   const when = whenOfProducts(needs);
   return needs.products.map((row, at) => ({
-    ...{ type: "product", row, id: row.productId, when: () => when(row) },
+    type: "product",
+    row,
+    id: row.productId,
+    when: () => when(row),
     ...addedUp(shares[at] ?? [], row.toProduce),
   }));
 }
@@ -281,7 +288,10 @@ function madeProducts(needs: Needs, shares: readonly (readonly DayShare[])[]): M
 function madeRecipes(needs: Needs): Made[] {
   const when = whenOf(needs);
   return needs.recipes.map((row) => ({
-    ...{ type: "recipe", row, id: row.recipeId, when: () => when(row) },
+    type: "recipe",
+    row,
+    id: row.recipeId,
+    when: () => when(row),
     ...(row.days ? addedUp(sharesOfRecipe(row), row.plannedOutput) : { days: null, total: row.plannedOutput }),
   }));
 }

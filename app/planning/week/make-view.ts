@@ -35,7 +35,10 @@ export async function makeView(
   const opened = reasonsOf(needs, [], open);
   const week = await weekOf(needs, {
     of: recipes ? "recipes" : "products",
-    ...{ today, period, page, turn },
+    today,
+    period,
+    page,
+    turn,
     why: (anchor, row) => (anchor === open ? opened(anchor, row) : null),
   });
   return week ? { week } : tablesOf(needs, page, open);
@@ -65,7 +68,9 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
         const when = whenOfProduct(row);
         return {
           ...pick(row, productListFields),
-          ...{ id: row.productId, when, forStock: fills(row, row.toProduce) },
+          id: row.productId,
+          when,
+          forStock: fills(row, row.toProduce),
           fault: faults.of("product", row.productId, row),
           lacks: lacksOf("product", row.productId, row.days ?? [], when),
           why: why(`produit-${row.productId}`, row),
@@ -81,11 +86,9 @@ function tablesOf(needs: Needs, page: PageOf, open: string | null) {
         );
         return {
           ...pick(row, recipeListFields),
-          ...{
-            id: row.recipeId,
-            alreadyMade: [formatAlreadyMade(row), fills(row, row.net)].filter(Boolean).join(", "),
-            when: whenMade,
-          },
+          id: row.recipeId,
+          alreadyMade: [formatAlreadyMade(row), fills(row, row.net)].filter(Boolean).join(", "),
+          when: whenMade,
           fault: faults.of("recipe", row.recipeId, row),
           lacks: lacksOf("recipe", row.recipeId, row.days ?? [], whenMade),
           why: why(`recette-${row.recipeId}`, row),

@@ -64,7 +64,9 @@ function LateOrder({ order, submissionKey, today, moment, typed }: LateOrderProp
         </ButtonLink>
         <PostponeForm
           order={{ id, lockVersion, lines }}
-          {...{ submissionKey, today, typed }}
+          submissionKey={submissionKey}
+          today={today}
+          typed={typed}
           proposed={addDays(today, 1)}
         />
         <Form method="post">

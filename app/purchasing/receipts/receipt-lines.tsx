@@ -19,8 +19,10 @@ const columns: Column<PricedLine>[] = [
         <small>
           {describeRemark(
             {
-              ...{ refusedQuantity: line.refusedQuantity, refusedReason: line.refusedReason },
-              ...{ rest: line.rest ?? null, restQuantity: line.restQuantity ?? "0" },
+              refusedQuantity: line.refusedQuantity,
+              refusedReason: line.refusedReason,
+              rest: line.rest ?? null,
+              restQuantity: line.restQuantity ?? "0",
               restExpectedOn: line.restExpectedOn ?? null,
             },
             unit,

@@ -71,13 +71,18 @@ async function press(args: ActionFunctionArgs, sent: FormData, id: string, back:
 function readPostponement(sent: FormData, orderId: number): TypedPostponement {
   const text = (name: string) => String(sent.get(name) ?? "").trim();
   return {
-    ...{ orderId, expectedOn: text("expectedOn"), channel: text("channel"), note: text("note"), errors: {} },
+    orderId,
+    expectedOn: text("expectedOn"),
+    channel: text("channel"),
+    note: text("note"),
+    errors: {},
     lineIds: sent.getAll("lineId").map(Number),
   };
 }
 
 const bodyOf = ({ expectedOn, channel, note, lineIds }: TypedPostponement) => ({
-  ...{ expectedOn, lineIds },
+  expectedOn,
+  lineIds,
   channel: channel || null,
   note: note || null,
 });

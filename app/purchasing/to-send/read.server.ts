@@ -91,7 +91,15 @@ function toSendRow(order: OrderToSend, moment: string) {
   const late = past ? dayInParis(new Date(moment)) : null;
   const { text, href, cut } = orderMail({ number, deliverOn, lateOn: late, subtotalHt, lines }, contact);
   return {
-    ...{ id, number, supplierName, deliverOn, orderBefore, subtotalHt, subtotalComplete, lockVersion, past },
+    id,
+    number,
+    supplierName,
+    deliverOn,
+    orderBefore,
+    subtotalHt,
+    subtotalComplete,
+    lockVersion,
+    past,
     left: timeLeft(orderBefore, moment),
     lineCount: lines.length,
     channel,

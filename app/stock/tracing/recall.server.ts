@@ -37,12 +37,10 @@ export async function readRecall({ request, context }: LoaderFunctionArgs): Prom
     const found = requested.code === "" ? await findOption(context.api, "articles", requested.article) : null;
     if (found && "problem" in found) return { requested, recall: null, errors: { article: [found.problem] } };
     const query = {
-      ...{
-        code: requested.code || null,
-        articleId: found?.id ?? null,
-        from: requested.from || null,
-        to: requested.to || null,
-      },
+      code: requested.code || null,
+      articleId: found?.id ?? null,
+      from: requested.from || null,
+      to: requested.to || null,
     };
     const { data } = await context.api.get<One<StockRecall>>("/api/stock/recall", { query });
     // Three empty lists would read as « nobody to call », where the number was mistyped.

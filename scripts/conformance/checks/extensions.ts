@@ -252,7 +252,8 @@ export const extensionChecks: readonly Check[] = [
   optional("/api/standing-orders : commandes récurrentes, ce qui reste à préparer", async ({ api, id }) => {
     const line = { product_id: id("products"), quantity: "4" };
     const body = {
-      ...{ customer_name: "Essai de conformité", starts_on: "2036-03-03" },
+      customer_name: "Essai de conformité",
+      starts_on: "2036-03-03",
       days: [{ weekday: 2, lines: [line] }],
     };
     const named = z.looseObject({ data: z.looseObject({ id: z.int(), lock_version: z.int().optional() }) });

@@ -56,7 +56,11 @@ const lacksShape = z.looseObject({
   data: z.looseObject({
     lacks: z.array(
       z.looseObject({
-        ...{ article_id: id, day: z.string(), quantity, cause: z.string(), message: z.string() },
+        article_id: id,
+        day: z.string(),
+        quantity,
+        cause: z.string(),
+        message: z.string(),
         recipes: z.array(z.looseObject({ recipe_id: id, day: z.string(), quantity })),
         products: z.array(z.looseObject({ product_id: id, day: z.string(), quantity })),
         order_lines: z.array(z.looseObject({ order_id: id, product_id: id, quantity })),

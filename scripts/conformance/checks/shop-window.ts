@@ -36,7 +36,8 @@ export const shopWindowChecks: readonly Check[] = [
     async ({ api, id }) => {
       const created = await api.send("POST", "/api/standing-orders", {
         body: {
-          ...{ ...customer, starts_on: "2036-03-03" },
+          ...customer,
+          starts_on: "2036-03-03",
           days: [{ weekday: 6, lines: [{ product_id: id("products"), quantity: "4" }] }],
         },
       });
@@ -44,8 +45,11 @@ export const shopWindowChecks: readonly Check[] = [
       const path = `/api/standing-orders/${String(expectBody(created, saved).data.id)}`;
       try {
         const line = z.looseObject({
-          ...{ product_id: z.int(), quantity: z.union([z.string(), z.number()]), days: z.array(z.unknown()) },
-          ...{ proposed_quantity: z.null(), reason: z.string() },
+          product_id: z.int(),
+          quantity: z.union([z.string(), z.number()]),
+          days: z.array(z.unknown()),
+          proposed_quantity: z.null(),
+          reason: z.string(),
         });
         const weekday = z.looseObject({ weekday: z.literal(6), lines: z.array(line).length(1) });
         const { data } = expectBody(

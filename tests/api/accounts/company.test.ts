@@ -26,12 +26,19 @@ describe.each(databases)("the house ($name)", ({ fresh }) => {
     const desk = await open();
     const before = await desk.read("/api/company");
     expect(before).toMatchObject({
-      ...{ name: "Vieux nom", address: "Ici\nLà", deliver_to: "Quai 3", opening_weekdays: [] },
-      ...{ lines: ["Vieux nom", "Ici", "Là"], delivery_address: ["Quai 3"] },
+      name: "Vieux nom",
+      address: "Ici\nLà",
+      deliver_to: "Quai 3",
+      opening_weekdays: [],
+      lines: ["Vieux nom", "Ici", "Là"],
+      delivery_address: ["Quai 3"],
     });
     const saved = dataOf(await desk.write("PUT", "/api/company", { ...house, lock_version: before.lock_version }));
     expect(saved).toMatchObject({
-      ...{ siret: "73282932000074", vat_number: "FR40303265045", opening_weekdays: [2, 3, 6], deliver_to: null },
+      siret: "73282932000074",
+      vat_number: "FR40303265045",
+      opening_weekdays: [2, 3, 6],
+      deliver_to: null,
       delivery_address: [],
     });
     const lines = [
@@ -65,7 +72,12 @@ describe.each(databases)("the house ($name)", ({ fresh }) => {
     const late = await desk.write("PUT", "/api/company", { name: "Deux", lock_version });
     expect(late).toMatchObject({ status: 409, body: { code: "stale", data: { name: "Un" } } });
     const refused = await desk.write("PUT", "/api/company", {
-      ...{ name: "X", siret: "123", vat_number: "?", opens_at: "08:00", closes_at: "07:00", opening_weekdays: [8] },
+      name: "X",
+      siret: "123",
+      vat_number: "?",
+      opens_at: "08:00",
+      closes_at: "07:00",
+      opening_weekdays: [8],
       lock_version: dataOf(first).lock_version,
     });
     expect(Object.keys(errorsOf(refused)).sort()).toEqual([

@@ -32,7 +32,11 @@ describe.each(databases)("a file of recipes on $name", (database) => {
       body: { data: { lines: [{ name: "Tarte" }, { name: "Brisée" }, { name: "Sirop" }] } },
     });
     expect(await read(desk, "recipes", "Tarte")).toMatchObject({
-      ...{ category: "Tartes", output_quantity: "2", output_unit: "piece", status: "active", lock_version: 1 },
+      category: "Tartes",
+      output_quantity: "2",
+      output_unit: "piece",
+      status: "active",
+      lock_version: 1,
       lines: [
         { name: "Brisée", quantity: "0.6", unit: "kg" },
         { name: "Pâte", quantity: "100", unit: "g" },
@@ -123,7 +127,12 @@ describe.each(databases)("a file of recipes on $name", (database) => {
   test("refuses recipes of the file that contain each other, but for what is taken from stock", async () => {
     const desk = await openDesk(database);
     const line = (name: string, article: string, more: object = {}) => ({
-      ...{ name, output_quantity: "1", output_unit: "kg", article, quantity: "100", unit: "g" },
+      name,
+      output_quantity: "1",
+      output_unit: "kg",
+      article,
+      quantity: "100",
+      unit: "g",
       ...more,
     });
     const errors = errorsOf(
@@ -176,11 +185,14 @@ describe.each(databases)("a file of recipes on $name", (database) => {
     ]);
     expect(answer).toMatchObject({ status: 200, body: { data: { lines: [{ name: "Coffret" }, { name: "Petit" }] } } });
     expect(await read(desk, "products", "Coffret")).toMatchObject({
-      ...{ price_ttc: "30.00", sale_unit: "piece", active: true },
+      price_ttc: "30.00",
+      sale_unit: "piece",
+      active: true,
       components: [{ name: "Petit", quantity: "3", unit: "piece" }],
     });
     expect(await read(desk, "products", "Petit")).toMatchObject({
-      ...{ category: "Tartes", price_ttc: "9.90" },
+      category: "Tartes",
+      price_ttc: "9.90",
       components: [{ name: "Pâte" }, { name: "Boîte" }],
     });
     await desk.create("/api/products", productOf());

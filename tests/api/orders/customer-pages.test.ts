@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { fillWithOrders } from "../../../scripts/bench/data/many-orders";
+import { fillWithOrders } from "../../../scripts/bench/worlds/many-orders";
 import { readCustomer } from "#api/orders/customers/read";
 import { countingQueries } from "../../support/database/counting-queries";
 import { databases } from "../../support/database/database";
@@ -423,8 +423,13 @@ describe.each(databases)("a customer's page on $name", (database) => {
       const before = counting.queryCount();
       const customer = await readCustomer(counting.db, id, "2026-03-01");
       expect(customer).toMatchObject({
-        ...{ id, order_id: 1500, is_partial: true, looked_at: 1000, usual_of: 10 },
-        ...{ allergies: ["Arachide"], kept_allergies: [{ order_id: 3 }] },
+        id,
+        order_id: 1500,
+        is_partial: true,
+        looked_at: 1000,
+        usual_of: 10,
+        allergies: ["Arachide"],
+        kept_allergies: [{ order_id: 3 }],
       });
       expect(counting.queryCount() - before).toBe(7);
     }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { fillWithOrders } from "../../../scripts/bench/data/many-orders";
+import { fillWithOrders } from "../../../scripts/bench/worlds/many-orders";
 import { migrate } from "#api/database/migrate";
 import { history } from "#api/database/migrations/history";
 import { openDatabase } from "#api/database/open";

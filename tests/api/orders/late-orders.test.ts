@@ -19,7 +19,8 @@ describe.each(databases)("orders whose customers wait, on $name", (database) => 
     const give = async (order: { id: number }, quantities: string[]) => {
       const held = await desk.read(`${path}/${String(order.id)}`);
       const lines = quantities.map((quantity, index) => ({
-        ...{ product_id: tart.id, quantity: index === 0 ? "4" : "2" },
+        product_id: tart.id,
+        quantity: index === 0 ? "4" : "2",
         delivered_quantity: quantity,
       }));
       expect(await desk.write("PUT", `${path}/${String(order.id)}`, { ...held, lines })).toMatchObject({ status: 200 });

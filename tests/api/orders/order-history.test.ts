@@ -13,15 +13,13 @@ async function openLongHistory(desk: Desk) {
   const { order } = await openShop(desk);
   const { id } = await moved(desk, order, "confirmed", "in_production");
   const rows = Array.from({ length: changed }, (_, at) => ({
-    ...{
-      order_id: id,
-      changed_at: "2026-03-01T09:00:00.000Z",
-      user_id: null,
-      user_name: "Paul",
-      field: "lines.quantity",
-      subject: "Tarte",
-      reason: at === changed - 1 ? "Le dernier" : null,
-    },
+    order_id: id,
+    changed_at: "2026-03-01T09:00:00.000Z",
+    user_id: null,
+    user_name: "Paul",
+    field: "lines.quantity",
+    subject: "Tarte",
+    reason: at === changed - 1 ? "Le dernier" : null,
     old_value: String(4 + at),
     new_value: String(5 + at),
   }));

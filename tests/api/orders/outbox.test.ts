@@ -10,7 +10,10 @@ import { deskOf } from "../../support/writes";
 
 const message = z.object({
   data: z.looseObject({
-    ...{ id: z.number(), state: z.string(), outcome: z.string().nullable(), attempts: z.number() },
+    id: z.number(),
+    state: z.string(),
+    outcome: z.string().nullable(),
+    attempts: z.number(),
     message_id: z.string(),
   }),
 });
@@ -209,7 +212,13 @@ describe.each(databases)("the outbox on $name", (database) => {
       writeMessage(
         db,
         {
-          ...{ kind: "test", document: null, recipient, replyTo: null, facts: [], subject: "Essai", body: "Bonjour" },
+          kind: "test",
+          document: null,
+          recipient,
+          replyTo: null,
+          facts: [],
+          subject: "Essai",
+          body: "Bonjour",
           file: { name: "essai.pdf", bytes: Buffer.from("%PDF-1.7") },
         },
         { id: null, name: "Marie", at: parts.clock().toISOString() },
@@ -230,7 +239,11 @@ describe.each(databases)("the outbox on $name", (database) => {
     pass(2 * 24 * 3600);
     await expect.poll(() => fileOf(left)).toBe(404);
     expect(await read(left)).toMatchObject({
-      ...{ state: "sent", file_name: "essai.pdf", file_size: 0, body: "Bonjour", recipient: "a@exemple.fr" },
+      state: "sent",
+      file_name: "essai.pdf",
+      file_size: 0,
+      body: "Bonjour",
+      recipient: "a@exemple.fr",
     });
     expect([await fileOf(failed), await fileOf(recent)]).toEqual([200, 200]);
   });
@@ -249,8 +262,14 @@ describe.each(databases)("the outbox on $name", (database) => {
       writeMessage(
         desk.db,
         {
-          ...{ kind: "test", document: null, recipient: "a@exemple.fr", replyTo: null, facts: [] },
-          ...{ subject: "Essai", body: "Essai", file: { name, bytes: new Uint8Array(bytes) } },
+          kind: "test",
+          document: null,
+          recipient: "a@exemple.fr",
+          replyTo: null,
+          facts: [],
+          subject: "Essai",
+          body: "Essai",
+          file: { name, bytes: new Uint8Array(bytes) },
         },
         { id: null, name: "Marie", at: desk.parts.clock().toISOString() },
         { random: randomBytes, from },
@@ -287,7 +306,12 @@ describe.each(databases.slice(0, 1))("messages", (database) => {
       writeMessage(
         db,
         {
-          ...{ kind: "test", document: null, recipient: "a@exemple.fr", replyTo: null, facts: [], subject },
+          kind: "test",
+          document: null,
+          recipient: "a@exemple.fr",
+          replyTo: null,
+          facts: [],
+          subject,
           body: ".\r\n.\r\nBcc: c@exemple.fr\r\n",
           file: { name: 'commande"\r\nBcc: b@exemple.fr.pdf', bytes: Buffer.from("%PDF") },
         },
@@ -311,8 +335,14 @@ describe.each(databases.slice(0, 1))("messages", (database) => {
     await writeMessage(
       db,
       {
-        ...{ kind: "test", document: null, recipient: "a@exemple.fr", replyTo: "bonjour@creperie.example", facts: [] },
-        ...{ subject: "Été", body: "Voilà.", file: { name: "Œufs d’été 🥐.pdf", bytes: Buffer.from("%PDF") } },
+        kind: "test",
+        document: null,
+        recipient: "a@exemple.fr",
+        replyTo: "bonjour@creperie.example",
+        facts: [],
+        subject: "Été",
+        body: "Voilà.",
+        file: { name: "Œufs d’été 🥐.pdf", bytes: Buffer.from("%PDF") },
       },
       { id: null, name: "Zoé", at: parts.clock().toISOString() },
       { random: randomBytes, from },
@@ -331,7 +361,11 @@ describe.each(databases.slice(0, 1))("messages", (database) => {
       writeMessage(
         db,
         {
-          ...{ kind: "test", document: null, recipient: "a@exemple.fr", replyTo: null, facts: [] },
+          kind: "test",
+          document: null,
+          recipient: "a@exemple.fr",
+          replyTo: null,
+          facts: [],
           subject: "x",
           body,
           file: null,

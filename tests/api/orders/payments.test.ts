@@ -328,7 +328,12 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
       vat_rate: string | null,
       ...[amount_ttc, vat, amount_ht]: string[]
     ) => ({
-      ...{ paid_on, means, vat_rate, amount_ttc, vat, amount_ht },
+      paid_on,
+      means,
+      vat_rate,
+      amount_ttc,
+      vat,
+      amount_ht,
     });
     expect(at(answer, "data")).toEqual({
       from: "2026-02-27",
@@ -397,8 +402,12 @@ describe.each(databases)("what is paid of an order on $name", (database) => {
   test("is known of orders that left in part before it was kept, VAT rounded once per rate", async () => {
     const { desk, create, tart } = await openTill(database);
     const lines = ["0.333", "1.777", "2"].map((quantity, index) => ({
-      ...{ product_id: tart.id, quantity, vat_rate: index === 2 ? "20" : "5.5", discount_percent: "7.5" },
-      ...{ unit_price_ht: "3.3333", unit_price_ttc: "3.33" },
+      product_id: tart.id,
+      quantity,
+      vat_rate: index === 2 ? "20" : "5.5",
+      discount_percent: "7.5",
+      unit_price_ht: "3.3333",
+      unit_price_ttc: "3.33",
     }));
     const orders = [await create({ lines }), await create({ lines, customer_type: "business" }), await create()];
     for (const order of orders) await move(desk, order, "confirmed");

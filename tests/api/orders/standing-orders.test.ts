@@ -62,16 +62,32 @@ describe.each(databases)("standing orders on $name", (database) => {
       }),
     );
     expect(created).toMatchObject({
-      ...{ status: "active", every_weeks: 1, creates: "draft", holiday_policy: "deliver", ends_on: null },
-      ...{ price_basis: "ht", weekdays: [2, 5], next_delivery_on: "2026-03-03", week: { ht: "93.00", ttc: "98.12" } },
+      status: "active",
+      every_weeks: 1,
+      creates: "draft",
+      holiday_policy: "deliver",
+      ends_on: null,
+      price_basis: "ht",
+      weekdays: [2, 5],
+      next_delivery_on: "2026-03-03",
+      week: { ht: "93.00", ttc: "98.12" },
       pauses: [{ from: "2026-07-20", until: "2026-08-15", reason: "Congés" }],
       days: [
         {
-          ...{ weekday: 2, delivery_time: null, delivery_mode: "pickup", totals: { ht: "18.00", ttc: "18.99" } },
+          weekday: 2,
+          delivery_time: null,
+          delivery_mode: "pickup",
+          totals: { ht: "18.00", ttc: "18.99" },
           lines: [
             {
-              ...{ product_id: tart.id, product_name: "Tarte", sale_unit: "piece", quantity: "2", unit_price: "10" },
-              ...{ price_today: "12.5", discount_percent: "10", note: "Sans boîte" },
+              product_id: tart.id,
+              product_name: "Tarte",
+              sale_unit: "piece",
+              quantity: "2",
+              unit_price: "10",
+              price_today: "12.5",
+              discount_percent: "10",
+              note: "Sans boîte",
             },
           ],
         },
@@ -131,7 +147,9 @@ describe.each(databases)("standing orders on $name", (database) => {
     expect(await refused({ days: [] })).toEqual({ days: ["Choisissez au moins un jour de la semaine."] });
     expect(
       await refused({
-        ...{ every_weeks: 5, holiday_policy: "later", pauses: [{ from: "2026-04-02", until: "2026-04-01" }] },
+        every_weeks: 5,
+        holiday_policy: "later",
+        pauses: [{ from: "2026-04-02", until: "2026-04-01" }],
         days: [standingOrderDayOf(tart, 8, "0")],
       }),
     ).toEqual({
@@ -169,7 +187,9 @@ describe.each(databases)("standing orders on $name", (database) => {
     ]);
     const everywhere = await desk.get("/api/search?q=zinc");
     expect(at(everywhere, "data", 0)).toMatchObject({
-      ...{ kind: "standing_orders", total: 1, list: `${standingOrdersPath}?search=zinc` },
+      kind: "standing_orders",
+      total: 1,
+      list: `${standingOrdersPath}?search=zinc`,
       rows: [{ name: "Brasserie du Zinc", status: "paused", on: null }],
     });
     expect((await desk.get(`${standingOrdersPath}?weekday=8`)).status).toBe(422);
@@ -179,7 +199,9 @@ describe.each(databases)("standing orders on $name", (database) => {
     const { tart, standingOrders } = await open(database);
     const cafe = await standingOrders.create(
       standingOrderOf(tart, {
-        ...{ creates: "confirmed", notes: "Par la cour", phone: "02 99 00 11 22" },
+        creates: "confirmed",
+        notes: "Par la cour",
+        phone: "02 99 00 11 22",
         days: [
           standingOrderDayOf(tart, 2, "4", { delivery_time: "06:45" }),
           { ...standingOrderDayOf(tart, 5), lines: [{ product_id: tart.id, quantity: "6", unit_price: "10" }] },
@@ -199,13 +221,14 @@ describe.each(databases)("standing orders on $name", (database) => {
     ]);
     const [tuesday, friday] = await Promise.all(first.made.map(({ order_id }) => standingOrders.order(order_id)));
     expect(tuesday).toMatchObject({
-      ...{ customer_name: "Café du Marché", notes: "Par la cour", phone: "02 99 00 11 22", delivery_time: "06:45" },
-      ...{
-        standing_order_id: cafe.id,
-        standing_on: "2026-03-03",
-        delivery_on: "2026-03-03",
-        production_on: "2026-03-01",
-      },
+      customer_name: "Café du Marché",
+      notes: "Par la cour",
+      phone: "02 99 00 11 22",
+      delivery_time: "06:45",
+      standing_order_id: cafe.id,
+      standing_on: "2026-03-03",
+      delivery_on: "2026-03-03",
+      production_on: "2026-03-01",
       lines: [{ quantity: "4", unit_price_ht: "12.5" }],
     });
     expect(friday).toMatchObject({ lines: [{ quantity: "6", unit_price_ht: "10" }], totals: { ht: "60.00" } });
@@ -235,7 +258,8 @@ describe.each(databases)("standing orders on $name", (database) => {
   test("leave out pauses, closed days and public holidays, or are moved before these, and say why", async () => {
     const { desk, tart, standingOrders } = await open(database);
     await writeHouse(desk, {
-      ...{ closed_weekdays: [7], closed_periods: [{ from: "2026-04-20", until: "2026-04-24" }] },
+      closed_weekdays: [7],
+      closed_periods: [{ from: "2026-04-20", until: "2026-04-24" }],
       observes_public_holidays: true,
     });
     const monday = {
@@ -368,7 +392,8 @@ describe.each(databases)("standing orders on $name", (database) => {
     const beside = [{ id, number }];
     const period = "?from=2026-03-02&until=2026-03-08";
     expect(await standingOrders.unprepared(period)).toMatchObject({
-      ...{ count: 2, beside_count: 1 },
+      count: 2,
+      beside_count: 1,
       beside: [
         { standing_order_id: cafe.id, customer_name: "Café du Marché", delivery_on: "2026-03-03", orders: beside },
       ],
@@ -395,7 +420,10 @@ describe.each(databases)("standing orders on $name", (database) => {
     await standingOrders.change(cafe, { days: [standingOrderDayOf(tart, 2, "4.0"), standingOrderDayOf(tart, 5)] });
     expect(await readChanges()).toEqual([born]);
     await standingOrders.change(cafe, {
-      ...{ phone: "02 99 00 11 22", every_weeks: 2, status: "paused", pauses: [] },
+      phone: "02 99 00 11 22",
+      every_weeks: 2,
+      status: "paused",
+      pauses: [],
       days: [
         {
           ...standingOrderDayOf(tart, 2),
@@ -410,7 +438,10 @@ describe.each(databases)("standing orders on $name", (database) => {
     });
     const change = (field: string, subject: string | null, old: string | null, now: string | null) => ({
       ...who,
-      ...{ field, subject, old, new: now },
+      field,
+      subject,
+      old,
+      new: now,
     });
     expect(await readChanges()).toEqual([
       change("lines", "vendredi · Tarte", "4", null),
@@ -441,7 +472,8 @@ describe.each(databases)("standing orders on $name", (database) => {
     await move(desk, first?.order_id ?? 0, "cancelled");
     await move(desk, second?.order_id ?? 0, "delivered");
     expect(await desk.read(one(cafe))).toMatchObject({
-      ...{ order_count: 3, coming_count: 1 },
+      order_count: 3,
+      coming_count: 1,
       coming_orders: [{ id: third?.order_id, number: third?.number, status: "confirmed", delivery_on: "2026-03-10" }],
     });
     expect((await desk.write("DELETE", one(cafe))).status).toBe(409);
@@ -520,7 +552,9 @@ describe.each(databases)("standing orders on $name", (database) => {
     await expect(standingOrders.order(gone)).rejects.toThrow("404");
     expect(await standingOrders.order(left)).toMatchObject({ status: "draft", standing_on: "2026-03-06" });
     expect(await standingOrders.order(of(hotel)[0] ?? 0)).toMatchObject({
-      ...{ status: "cancelled", standing_on: null, standing_order_id: hotel.id },
+      status: "cancelled",
+      standing_on: null,
+      standing_order_id: hotel.id,
     });
     expect(await standingOrders.days(cafe, "?until=2026-03-07")).toMatchObject([
       { standing_on: "2026-03-03", skipped: "pause", order: null },
@@ -552,7 +586,9 @@ describe.each(databases)("standing orders on $name", (database) => {
     const order = await desk.create(
       orders,
       orderOf({
-        ...{ delivery_on: "2026-03-12", delivery_time: "09:00", notes: "Par la cour" },
+        delivery_on: "2026-03-12",
+        delivery_time: "09:00",
+        notes: "Par la cour",
         lines: [
           { product_id: tart.id, quantity: "4", note: "Bien cuites" },
           { product_id: tart.id, quantity: "1", unit_price_ht: "9", discount_percent: "5" },
@@ -562,10 +598,14 @@ describe.each(databases)("standing orders on $name", (database) => {
     const answer = await desk.get(`${standingOrdersPath}/from-order?order_id=${order.id}`);
     expect(answer.body).toMatchObject({
       data: {
-        ...{ customer_name: "Mairie de Bruz", notes: "Par la cour", starts_on: "2026-03-19", creates: "draft" },
+        customer_name: "Mairie de Bruz",
+        notes: "Par la cour",
+        starts_on: "2026-03-19",
+        creates: "draft",
         days: [
           {
-            ...{ weekday: 4, delivery_time: "09:00" },
+            weekday: 4,
+            delivery_time: "09:00",
             lines: [
               { quantity: "4", unit_price: null, note: "Bien cuites" },
               { quantity: "1", unit_price: "9", discount_percent: "5" },

@@ -118,8 +118,12 @@ describe.each(databases)("takings on $name", (database) => {
     async (customer_type) => {
       const { desk, create, tart } = await openTill(database);
       const lines = ["5.5", "10", "20", "0"].map((vat_rate, index) => ({
-        ...{ product_id: tart.id, quantity: `${index + 1}.333`, vat_rate, discount_percent: "7.5" },
-        ...{ unit_price_ht: "3.3333", unit_price_ttc: "3.33" },
+        product_id: tart.id,
+        quantity: `${index + 1}.333`,
+        vat_rate,
+        discount_percent: "7.5",
+        unit_price_ht: "3.3333",
+        unit_price_ttc: "3.33",
       }));
       const order = await create({ customer_type, lines });
       for (const amount of ["0.01", "7.77", "3.33", "0.02"]) await pay(desk, order, amount);

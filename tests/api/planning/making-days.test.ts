@@ -173,7 +173,10 @@ describe.each(databases)("days of making ($name)", (database) => {
   }
 
   const step = (recipe: { id: number }, name: string, weekday: number, days_before: number) => ({
-    ...{ recipe_id: recipe.id, name, weekday, days_before },
+    recipe_id: recipe.id,
+    name,
+    weekday,
+    days_before,
   });
 
   test("a recipe tells the chain of days to what is sold of it, above and below, the same at each level", async () => {
@@ -200,7 +203,9 @@ describe.each(databases)("days of making ($name)", (database) => {
     expect(chains).toHaveLength(2);
     expect(chains).toContainEqual({
       for: [{ type: "recipe", id: shaped.id, name: "Pâtons" }],
-      ...{ others: 0, used_on: 3, steps: [step(leaven, "Levain", 1, 2), step(dough, "Pâte à pain", 2, 1)] },
+      others: 0,
+      used_on: 3,
+      steps: [step(leaven, "Levain", 1, 2), step(dough, "Pâte à pain", 2, 1)],
     });
     expect(chains).toContainEqual(
       expect.objectContaining({

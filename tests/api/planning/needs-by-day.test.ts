@@ -263,7 +263,9 @@ describe.each(databases)("the worked cases of time over HTTP on $name", ({ fresh
         offers: [offer({ id: 1, pack_quantity: "1", pack_price_ht: "2" })],
       });
       const sugar = article({
-        ...{ id: 2, name: "Sucre", unit: "kg" },
+        id: 2,
+        name: "Sucre",
+        unit: "kg",
         lots: [{ code: null, quantity: "100", expires_on: null }],
       });
       const worked = (before: string): WorkedCase => ({

@@ -236,7 +236,12 @@ describe.each(databases)("the needs over HTTP on $name", ({ fresh }) => {
       expect(data("recipes", 0)).toMatchObject({ name: "Fond", net: "9", left_before: "0" });
       expect(data("recipes", 1)).toMatchObject({
         name: "Pâte",
-        ...{ gross: "9", left_before: "7", from_stock: "0", net: "2", batches: "1", surplus: "8" },
+        gross: "9",
+        left_before: "7",
+        from_stock: "0",
+        net: "2",
+        batches: "1",
+        surplus: "8",
         days: [{ day: "2026-11-26", net: "2", planned_output: "10", left: "8" }],
       });
       expect(data("recipes", 1, "explain")).toContainEqual(

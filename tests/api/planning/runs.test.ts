@@ -191,7 +191,9 @@ describe.each(databases)("frozen calculations on $name", (database) => {
 
     const order = await desk.read(orderPath(shop.order));
     await desk.write("POST", `${orderPath(order)}/status`, {
-      ...{ status: "cancelled", reason: "Fermé", lock_version: order.lock_version },
+      status: "cancelled",
+      reason: "Fermé",
+      lock_version: order.lock_version,
       surplus: [{ product_id: shop.tart.id, quantity: "40", to: "unsold" }],
     });
     expect(await changed()).toEqual(["2026-03-08 Pâte 14 gone", "2026-03-08 Tarte 40 gone"]);

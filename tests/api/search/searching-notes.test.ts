@@ -63,7 +63,9 @@ describe.each(databases)("words of notes, on $name", (database) => {
     expect(await orders("sesamme")).toEqual(["Le Goff"]);
     const changed = {
       ...body,
-      ...{ notes: "Ruban bleu", lines: [line("Bonne fête Louise"), line()], lock_version: order.lock_version },
+      notes: "Ruban bleu",
+      lines: [line("Bonne fête Louise"), line()],
+      lock_version: order.lock_version,
     };
     expect(await desk.write("PUT", `/api/external-orders/${String(order.id)}`, changed)).toMatchObject({ status: 200 });
     for (const word of ["dore", "mael", "anniversaire"]) expect([word, await orders(word)]).toEqual([word, []]);
@@ -77,7 +79,9 @@ describe.each(databases)("words of notes, on $name", (database) => {
     const { desk, product, orders, why } = await openHouse();
     const standingOrder = standingOrderOf(product, {
       customer_name: "Auberge",
-      ...{ notes: "Déposer au portail vert", allergy_notes: "Sulfites", delivery_address: "3 quai Duguay-Trouin" },
+      notes: "Déposer au portail vert",
+      allergy_notes: "Sulfites",
+      delivery_address: "3 quai Duguay-Trouin",
     });
     const days = standingOrder.days.map((day) => ({
       ...day,
@@ -95,7 +99,9 @@ describe.each(databases)("words of notes, on $name", (database) => {
       "/api/external-orders",
       orderOf({
         customer_name: "Le Goff",
-        ...{ customer_contact: "Anne Martin", phone: "06 12 34 56 78", email: "legoff@exemple.fr" },
+        customer_contact: "Anne Martin",
+        phone: "06 12 34 56 78",
+        email: "legoff@exemple.fr",
         notes: `${"Sonner deux fois. ".repeat(8)}Un gâteau sans noix ni amandes. ${"Merci bien. ".repeat(9)}`,
         allergy_notes: "Sésame, traces",
         delivery_address: "12 rue de la Fontaine\n35170 Bruz",

@@ -14,7 +14,9 @@ describe.each(databases)("orders to suppliers and receipts, on $name", (database
     const other = await desk.create("/api/suppliers", supplierOf({ name: "Moulin de Bruz" }));
     const article = await desk.create("/api/articles", articleOf({ offers: [offerOf(supplier)] }));
     const order = (fields: object = {}) => ({
-      ...{ supplier_id: supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: article.id, quantity: "10" }] },
+      supplier_id: supplier.id,
+      deliver_on: "2026-03-12",
+      lines: [{ article_id: article.id, quantity: "10" }],
       ...fields,
     });
     const found = async (path: string, search: string) =>
@@ -45,7 +47,10 @@ describe.each(databases)("orders to suppliers and receipts, on $name", (database
     expect(await found(path, "cour")).toEqual([]);
     expect(await found(path, "rue bocage")).toEqual([first.id]);
     const received = {
-      ...{ supplier_id: supplier.id, received_on: "2026-02-28", delivery_note: "BL 990", note: "Cagette écrasée" },
+      supplier_id: supplier.id,
+      received_on: "2026-02-28",
+      delivery_note: "BL 990",
+      note: "Cagette écrasée",
       lines: [{ article_id: article.id, quantity: "3" }],
     };
     expect(await desk.write("POST", "/api/receipts", received)).toMatchObject({ status: 201 });

@@ -71,7 +71,9 @@ describe.each(databases)("words written together or apart, on $name", (database)
       "/api/articles",
       articleOf({
         name: "Crème liquide 35 %",
-        ...{ code: "CR-1318", managed_stock: true, offers: [offerOf(supplier, { supplier_code: "REF 77" })] },
+        code: "CR-1318",
+        managed_stock: true,
+        offers: [offerOf(supplier, { supplier_code: "REF 77" })],
         lots: [{ code: "LOT-2311", quantity: "4", expires_on: "2026-05-01" }],
       }),
     );
@@ -83,7 +85,8 @@ describe.each(databases)("words written together or apart, on $name", (database)
       "/api/products",
       productOf({
         name: "Paris-Brest 6 parts",
-        ...{ code: "CC-1318", components: [{ recipe_id: recipe.id, quantity: "0.1", unit: "kg" }] },
+        code: "CC-1318",
+        components: [{ recipe_id: recipe.id, quantity: "0.1", unit: "kg" }],
       }),
     );
     const customer = { customer_name: "Hôtel des Voyageurs", notes: "Écrire « 40 ans »" };
@@ -93,10 +96,14 @@ describe.each(databases)("words written together or apart, on $name", (database)
     );
     await desk.create("/api/standing-orders", standingOrderOf(product, { customer_name: "Saint-Malo Traiteur" }));
     const ordered = await desk.create("/api/supplier-orders", {
-      ...{ supplier_id: supplier.id, deliver_on: "2026-03-12", lines: [{ article_id: article.id, quantity: "10" }] },
+      supplier_id: supplier.id,
+      deliver_on: "2026-03-12",
+      lines: [{ article_id: article.id, quantity: "10" }],
     });
     await desk.write("POST", "/api/receipts", {
-      ...{ supplier_id: supplier.id, received_on: "2026-02-28", delivery_note: "BL 990" },
+      supplier_id: supplier.id,
+      received_on: "2026-02-28",
+      delivery_note: "BL 990",
       lines: [{ article_id: article.id, quantity: "3", lot_code: "L-ABC" }],
     });
     const made = { production_on: "2026-03-10", planned: "0.2", obtained: "0.2", seen: 0 };

@@ -92,7 +92,11 @@ test("a large answer is read in parts, with others served between them; a small 
 test("a calculation is read in parts as it is read at once: its lists, and what stands in them", async () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => ({
-      ...{ product_id: at, name: `Produit ${at}`, unit: "piece", to_produce: 1.5, by_order: null },
+      product_id: at,
+      name: `Produit ${at}`,
+      unit: "piece",
+      to_produce: 1.5,
+      by_order: null,
       days: [{ day: "2026-11-25", to_produce: "1.50" }, "no day"],
     }));
   const plan = { run: null, products: rows(1500), articles: [{ article_id: "7", net: "none" }], lacks: [] };

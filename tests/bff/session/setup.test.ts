@@ -5,8 +5,14 @@ import { openWeb } from "../../support/web";
 
 const setupCode = "7K3M-QX2A-9RTB";
 const typed = {
-  ...{ userName: "Anne Le Goff", email: "anne@bru.test", password: "levain et beurre", name: "Maison Le Goff" },
-  ...{ address: "12, rue des Halles", postalCode: "35170", city: "Bruz", openingWeekdays: ["2", "6"] },
+  userName: "Anne Le Goff",
+  email: "anne@bru.test",
+  password: "levain et beurre",
+  name: "Maison Le Goff",
+  address: "12, rue des Halles",
+  postalCode: "35170",
+  city: "Bruz",
+  openingWeekdays: ["2", "6"],
 };
 
 async function openEmpty() {
@@ -58,7 +64,12 @@ test("a form refused says all that is wrong and gives back what was typed, but f
   for (const name of ["code", "email", "password", "siret", "closesAt"])
     expect(refused).toContain(`id="${name}-error"`);
   expect(fieldsOf(refused)).toMatchObject({
-    ...{ code: "0000", userName: "Anne Le Goff", email: "anne", password: "", siret: "1", opensAt: "08:00" },
+    code: "0000",
+    userName: "Anne Le Goff",
+    email: "anne",
+    password: "",
+    siret: "1",
+    opensAt: "08:00",
     openingWeekdays: ["2", "6"],
   });
   expect(refused).not.toContain("court");

@@ -28,7 +28,9 @@ test.each([
 ])("customers are told of a recall with one touch, %s", { timeout: 120_000 }, async (_, javaScriptEnabled) => {
   const api = await serveApi(undefined, mailed);
   const product = await startProduct({
-    ...{ API_BASE_URL: api.url, OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret },
+    API_BASE_URL: api.url,
+    OAUTH_CLIENT_ID: client.client_id,
+    OAUTH_CLIENT_SECRET: client.client_secret,
   });
   onTestFinished(() => product.dispose());
   // The product is a process of its own, at the hour of the machine.
@@ -49,14 +51,21 @@ test.each([
     const { id } = await desk.create(
       "/api/external-orders",
       orderOf({
-        ...{ delivery_on: day, production_on: day, lines: [{ product_id: cake.id, quantity: "2" }] },
-        ...{ customer_contact: null, ...customer },
+        delivery_on: day,
+        production_on: day,
+        lines: [{ product_id: cake.id, quantity: "2" }],
+        customer_contact: null,
+        ...customer,
       }),
     );
     await desk.write("POST", `/api/external-orders/${String(id)}/status`, { status: "confirmed", lock_version: 1 });
   }
   await desk.write("POST", "/api/batches", {
-    ...{ product_id: cake.id, production_on: day, planned: "6", obtained: "6", seen: 0 },
+    product_id: cake.id,
+    production_on: day,
+    planned: "6",
+    obtained: "6",
+    seen: 0,
   });
   const smtp = await startSmtp();
   const sender = postOffice(api, smtp).newSender();

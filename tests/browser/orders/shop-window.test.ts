@@ -35,7 +35,10 @@ async function fillWindow(web: Product) {
   const window = await desk.create(
     standingOrdersPath,
     standingOrderOf(tart, {
-      ...{ customer_name: "Vitrine", customer_type: "internal", creates: "confirmed", starts_on: addDays(today, -28) },
+      customer_name: "Vitrine",
+      customer_type: "internal",
+      creates: "confirmed",
+      starts_on: addDays(today, -28),
       days: [standingOrderDayOf(tart, weekdayOf(today), "12")],
     }),
   );

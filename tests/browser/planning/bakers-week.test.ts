@@ -99,11 +99,15 @@ const bakery = kitchen({
 const regularOrders = [
   { customer_name: "Café", hour: "08:00", on: [saturday], lines: [orderLine(baguette, "20")] },
   {
-    ...{ customer_name: "Café", hour: "08:00", on: [sunday, tuesday, wednesday, thursday, friday, nextSaturday] },
+    customer_name: "Café",
+    hour: "08:00",
+    on: [sunday, tuesday, wednesday, thursday, friday, nextSaturday],
     lines: [orderLine(baguette, "20"), orderLine(croissant, "40")],
   },
   {
-    ...{ customer_name: "Auberge", hour: "11:00", on: [tuesday, thursday, nextSaturday] },
+    customer_name: "Auberge",
+    hour: "11:00",
+    on: [tuesday, thursday, nextSaturday],
     lines: [orderLine(bread, "10")],
   },
   { customer_name: "Mme Petit", hour: "16:00", on: [wednesday], lines: [orderLine(entremets, "2")] },

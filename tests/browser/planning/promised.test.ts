@@ -34,7 +34,9 @@ async function openKitchen(name: string, pack: string) {
   const recipe = await desk.create(
     "/api/recipes",
     recipeOf({
-      ...{ name: "Pâte", status: "active", output_quantity: "1" },
+      name: "Pâte",
+      status: "active",
+      output_quantity: "1",
       lines: [{ article_id: article.id, quantity: "0.5", unit: "kg" }],
     }),
   );
@@ -46,7 +48,9 @@ async function openKitchen(name: string, pack: string) {
     const saved = await desk.create(
       "/api/external-orders",
       orderOf({
-        ...{ delivery_on: today, production_on: today, lines: [{ product_id: product.id, quantity }] },
+        delivery_on: today,
+        production_on: today,
+        lines: [{ product_id: product.id, quantity }],
         ...fields,
       }),
     );
@@ -59,7 +63,8 @@ async function openKitchen(name: string, pack: string) {
   /** Orders some of the article for a day, past or to come, and says that it was sent. */
   const send = async (quantity: string, deliver_on: string) => {
     const { id, lock_version } = await desk.create("/api/supplier-orders", {
-      ...{ supplier_id: supplier.id, deliver_on },
+      supplier_id: supplier.id,
+      deliver_on,
       lines: [{ article_id: article.id, quantity }],
     });
     await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });

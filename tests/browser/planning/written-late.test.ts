@@ -31,7 +31,9 @@ test.each([
   async (_, javaScriptEnabled) => {
     const api = await serveApi();
     const product = await startProduct({
-      ...{ API_BASE_URL: api.url, OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret },
+      API_BASE_URL: api.url,
+      OAUTH_CLIENT_ID: client.client_id,
+      OAUTH_CLIENT_SECRET: client.client_secret,
     });
     onTestFinished(() => product.dispose());
     // The product is a process of its own, at the hour of the machine.
@@ -51,7 +53,9 @@ test.each([
     const order = await desk.create(
       "/api/external-orders",
       orderOf({
-        ...{ customer_name: "Crèche des Lilas", delivery_on: day(-2), production_on: day(-3) },
+        customer_name: "Crèche des Lilas",
+        delivery_on: day(-2),
+        production_on: day(-3),
         lines: [{ product_id: dish.id, quantity: "2" }],
       }),
     );

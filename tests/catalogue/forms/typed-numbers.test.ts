@@ -36,7 +36,10 @@ describe("what may be below zero", () => {
   test.each(["-18", "−18", "– 18", "－18", "−\u202f18\u00a0°C"])("is read from %s", async (temperature) => {
     const name = `Sorbet ${[...temperature].map((sign) => sign.codePointAt(0)).join(".")}`;
     const recipe = await create(browser, "recipes", {
-      ...{ ...dough, name, code: "", ...step },
+      ...dough,
+      name,
+      code: "",
+      ...step,
       "steps.0.temperatureC": temperature,
     });
     expect(fieldsOf((await browser.get(`${recipe}/edit`)).text)).toMatchObject({ "steps.0.temperatureC": "-18" });
@@ -64,7 +67,9 @@ describe("a fraction", () => {
     ["1 1/2", "1,5"],
   ])("%s is kept exactly", async (typed, stored) => {
     const recipe = await create(browser, "recipes", {
-      ...{ ...dough, name: `Pâte ${typed}`, code: "" },
+      ...dough,
+      name: `Pâte ${typed}`,
+      code: "",
       "lines.0.quantity": typed,
     });
     expect(fieldsOf((await browser.get(`${recipe}/edit`)).text)).toMatchObject({ "lines.0.quantity": stored });
@@ -72,7 +77,9 @@ describe("a fraction", () => {
 
   test("that decimals cannot hold is refused with what to do, and stays as it was typed", async () => {
     const answer = await fillIn(browser, "/recipes/create", {
-      ...{ ...dough, name: "Pâte au tiers", code: "" },
+      ...dough,
+      name: "Pâte au tiers",
+      code: "",
       "lines.0.quantity": "1/3",
     });
     expect(answer.status).toBe(422);

@@ -87,7 +87,10 @@ describe("« Prix HT » of a stranger’s file", () => {
     ).toEqual(["0.85", "4.35", "2.6", "0.145", "7.9"]);
     const { article } = await loaderData<{ article: Record<string, unknown> }>(browser, "/articles/1");
     expect(article).toMatchObject({
-      ...{ kind: "ingredient", unit: "kg", vatRate: "5.5", allergens: ["gluten"] },
+      kind: "ingredient",
+      unit: "kg",
+      vatRate: "5.5",
+      allergens: ["gluten"],
       offers: [{ packLabel: "Sac de 25 kg", packQuantity: "25", packPriceHt: "21.25" }],
     });
   });

@@ -46,7 +46,10 @@ describe("the page of a recipe", () => {
     const { browser, at } = await openKitchen();
     expect((await browser.get(at.dough)).text).not.toContain("À préparer à l’avance");
     const leaven = await create(browser, "recipes", {
-      ...{ name: "Levain", outputQuantity: "1", leadDays: "1", shelfLifeDays: "3" },
+      name: "Levain",
+      outputQuantity: "1",
+      leadDays: "1",
+      shelfLifeDays: "3",
     });
     const lines = Object.keys(fieldsOf((await browser.get(`${at.dough}/edit`)).text)).flatMap(
       (name) => /^lines\.(\d+)\.articleId/.exec(name)?.[1] ?? [],

@@ -10,8 +10,14 @@ export async function askMessages(send: Ask, db: Database): Promise<void> {
   const failed = await writeMessage(
     db,
     {
-      ...{ kind: "test", document: null, recipient: "zoe@exemple.fr", replyTo: null, facts: [] },
-      ...{ subject: "Essai", body: "Essai", file: { name: "essai.pdf", bytes: Buffer.from("%PDF-1.7") } },
+      kind: "test",
+      document: null,
+      recipient: "zoe@exemple.fr",
+      replyTo: null,
+      facts: [],
+      subject: "Essai",
+      body: "Essai",
+      file: { name: "essai.pdf", bytes: Buffer.from("%PDF-1.7") },
     },
     { id: null, name: "Marie", at: new Date().toISOString() },
     { random: randomBytes, from: "bru@bru.example" },

@@ -36,7 +36,8 @@ interface Judged extends Judge {
 async function openJudged(): Promise<Judged> {
   const [{ fresh }] = databases;
   const api = await createTestApi(await fresh(), {
-    ...{ clock: () => new Date(), addressOf: addressBehindProxies },
+    clock: () => new Date(),
+    addressOf: addressBehindProxies,
     mail: { from: "Bru <bru@bru.example>", wake: () => undefined },
   });
   const host = createApiHost(

@@ -87,7 +87,10 @@ async function orderAll({ desk, window, office }: Company): Promise<number> {
     .parse(at(answer, "data", "suppliers"));
   if (lists.length === 0) return 0;
   const orders = lists.map(({ supplier_id, deliver_on, reference, state }) => ({
-    ...{ supplier_id, deliver_on, reference, seen: state ?? null },
+    supplier_id,
+    deliver_on,
+    reference,
+    seen: state ?? null,
   }));
   const ordered = await desk.write("POST", "/api/supplier-orders/from-plan", { plan, orders, mail: true });
   expect([200, 201]).toContain(ordered.status);

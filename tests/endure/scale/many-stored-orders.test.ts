@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { largePlan } from "../../../scripts/bench/data/needs-kitchen";
-import { fillPast, millionLines } from "../../../scripts/bench/data/past-orders";
+import { largePlan } from "../../../scripts/bench/worlds/needs-kitchen";
+import { fillPast, millionLines } from "../../../scripts/bench/worlds/past-orders";
 import { formatCount } from "#app/display/numbers";
 import { readable } from "../../support/html";
 import { insertKitchen } from "../../support/world/insert-kitchen";

@@ -34,7 +34,10 @@ describe.each(databases)("a backup while sixteen write, on $name", (database) =>
         notice = () => (acknowledged >= enough ? void resolve() : undefined);
       });
     const writing: Writing = {
-      ...{ url: product.url, account, name: "Meanwhile", isOver: () => isOver },
+      url: product.url,
+      account,
+      name: "Meanwhile",
+      isOver: () => isOver,
       tell: () => {
         acknowledged += 1;
         notice();

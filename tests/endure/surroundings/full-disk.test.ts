@@ -109,7 +109,10 @@ for (const { name, isThere, open } of kinds)
               notice = () => (isReached() ? void resolve() : undefined);
             });
           const writing: Writing = {
-            ...{ url: product.url, account, name: `Plein ${String(round)}`, isOver: () => isOver },
+            url: product.url,
+            account,
+            name: `Plein ${String(round)}`,
+            isOver: () => isOver,
             tell: () => {
               acknowledged += 1;
               notice();

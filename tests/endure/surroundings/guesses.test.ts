@@ -14,7 +14,11 @@ describe.skipIf(!hasRedis).each(databases.filter(({ name }) => name === "Postgre
       const [url, redis] = [await databaseOfMarie(database), await startRedis()];
       onTestFinished(() => redis.stop());
       const environment = {
-        ...{ DATABASE_URL: url, REDIS_URL: redis.url, BRU_DEMO: "0", LOG_LEVEL: "error", TRUST_PROXY: "1" },
+        DATABASE_URL: url,
+        REDIS_URL: redis.url,
+        BRU_DEMO: "0",
+        LOG_LEVEL: "error",
+        TRUST_PROXY: "1",
         COOKIE_SECRET: randomBytes(32).toString("base64url"),
       };
       const products = await Promise.all([0, 0, 0].map((by) => startTurned(by, environment)));

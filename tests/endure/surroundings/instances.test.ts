@@ -27,7 +27,11 @@ describe.skipIf(!hasRedis).each(databases.filter(({ name }) => name === "Postgre
       onTestFinished(() => redis.stop());
       const METRICS_TOKEN = randomBytes(24).toString("base64url");
       return {
-        ...{ DATABASE_URL, REDIS_URL: redis.url, BRU_DEMO: "0", LOG_LEVEL: "error", METRICS_TOKEN },
+        DATABASE_URL,
+        REDIS_URL: redis.url,
+        BRU_DEMO: "0",
+        LOG_LEVEL: "error",
+        METRICS_TOKEN,
         COOKIE_SECRET: randomBytes(32).toString("base64url"),
       };
     }

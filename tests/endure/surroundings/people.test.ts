@@ -37,7 +37,10 @@ test.runIf(process.platform === "linux")(
     await Promise.all(
       shifts.map((shift) =>
         work({
-          ...{ ...shift, until, pauses: [200, 800], week: { from: today, to: addDays(today, 6) } },
+          ...shift,
+          until,
+          pauses: [200, 800],
+          week: { from: today, to: addDays(today, 6) },
           judge: ({ status, location, text }) => `${String(status)} ${String(location)} ${text.slice(-300)}`,
           see: (one) => void seen.push(one),
         }),

@@ -41,7 +41,8 @@ describe.each(databases)("sixteen at once, on $name", (database) => {
       // Who comes later finds it where they wanted it: nothing is written again.
       expect(new Set(statuses(answers))).toEqual(new Set([200]));
       expect(await desk.read(`/api/external-orders/${String(order.id)}`)).toMatchObject({
-        ...{ status, lock_version: lock_version + 1 },
+        status,
+        lock_version: lock_version + 1,
       });
     }
   });
@@ -64,7 +65,8 @@ describe.each(databases)("sixteen at once, on $name", (database) => {
   test("send one order to a supplier", async () => {
     const { desk, supplier, flour } = await openBusyDesk();
     const ordered = await desk.create("/api/supplier-orders", {
-      ...{ supplier_id: supplier.id, deliver_on: day },
+      supplier_id: supplier.id,
+      deliver_on: day,
       lines: [{ article_id: flour.id, packs: 1 }],
     });
     const path = `/api/supplier-orders/${String(ordered.id)}`;
@@ -81,7 +83,8 @@ describe.each(databases)("sixteen at once, on $name", (database) => {
     const [line] = (await read()).lines;
     const counted = await together((person) =>
       desk.write("POST", `${path}/lines/${String(line.id)}/count`, {
-        ...{ counted: String(person), lock_version: line.lock_version },
+        counted: String(person),
+        lock_version: line.lock_version,
       }),
     );
     expect(statuses(counted)).toEqual(oneOf(200));

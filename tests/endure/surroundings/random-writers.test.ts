@@ -21,8 +21,11 @@ describe.each(databases)("sixteen who write at random, on $name", (database) => 
     async () => {
       const url = await databaseOfMarie(database);
       const environment = {
-        ...{ DATABASE_URL: url, BRU_DEMO: "0", LOG_LEVEL: "error" },
-        ...{ OAUTH_CLIENT_ID: client.client_id, OAUTH_CLIENT_SECRET: client.client_secret },
+        DATABASE_URL: url,
+        BRU_DEMO: "0",
+        LOG_LEVEL: "error",
+        OAUTH_CLIENT_ID: client.client_id,
+        OAUTH_CLIENT_SECRET: client.client_secret,
       };
       // Two instances where there may be: what waits in turn in one process meets at the database.
       const apis = [await startApi(environment)];

@@ -27,8 +27,15 @@ describe.skipIf(!hasRedis || !hasCaddy).each(databases.filter(({ name }) => name
       const front = String(await freePort());
       const start = (PORT: string) =>
         startProduct({
-          ...{ PORT, DATABASE_URL: databaseUrl, REDIS_URL: redis.url, BRU_DEMO: "0", LOG_LEVEL: "error" },
-          ...{ APP_ORIGIN: `http://localhost:${front}`, TRUST_PROXY: "1", COOKIE_SECRET: secret, METRICS_TOKEN: token },
+          PORT,
+          DATABASE_URL: databaseUrl,
+          REDIS_URL: redis.url,
+          BRU_DEMO: "0",
+          LOG_LEVEL: "error",
+          APP_ORIGIN: `http://localhost:${front}`,
+          TRUST_PROXY: "1",
+          COOKIE_SECRET: secret,
+          METRICS_TOKEN: token,
           // Caddy looks every two seconds, as the file says.
           DRAIN_DELAY: "5000",
         });
@@ -53,7 +60,10 @@ describe.skipIf(!hasRedis || !hasCaddy).each(databases.filter(({ name }) => name
       let isOver = false;
       let saved = 0;
       const writing = {
-        ...{ url: caddy.url, account, name: "Traverse", isOver: () => isOver },
+        url: caddy.url,
+        account,
+        name: "Traverse",
+        isOver: () => isOver,
         tell: () => void (saved += 1),
         refused: (path: string, { status }: { status: number }) => errors.push(`${path} ${String(status)}`),
       };

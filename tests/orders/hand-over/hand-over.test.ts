@@ -106,7 +106,11 @@ describe.each(databases)("handing over and cancelling on $name", (database) => {
       z.looseObject({ id: z.number() }).parse(
         at(
           await desk.write("POST", "/api/batches", {
-            ...{ product_id: tart.id, production_on: day, planned: "4", obtained, seen },
+            product_id: tart.id,
+            production_on: day,
+            planned: "4",
+            obtained,
+            seen,
           }),
           "data",
         ),

@@ -26,7 +26,9 @@ describe.each(databases)("the order of the rest of another on $name", (database)
     orderSchema.parse(at(await desk.get(`${path}/${String(id)}`), "data"));
   const become = async (desk: Desk, order: { id: number }, status: string, more: object = {}) =>
     desk.write("POST", `${path}/${String(order.id)}/status`, {
-      ...{ status, lock_version: (await read(desk, order)).lock_version, reason: "essai" },
+      status,
+      lock_version: (await read(desk, order)).lock_version,
+      reason: "essai",
       ...more,
     });
 
@@ -60,7 +62,10 @@ describe.each(databases)("the order of the rest of another on $name", (database)
     const rest = orderSchema.parse(at(created, "data"));
     expect((await read(desk, order)).rests).toEqual([
       {
-        ...{ id: rest.id, number: rest.number, status: "draft", delivery_on: "2026-03-03" },
+        id: rest.id,
+        number: rest.number,
+        status: "draft",
+        delivery_on: "2026-03-03",
         lines: [{ product_id: cake.id, quantity: "5" }],
       },
     ]);

@@ -41,7 +41,10 @@ describe.each(databases)("papers of orders by e-mail on $name", (database) => {
     expect(at(await send("confirmation"), "code")).toBe("transition");
     await move("confirmed");
     expect(at(await letter("confirmation"), "data")).toMatchObject({
-      ...{ recipient: "mairie@bruz.example", refusal: null, edition: 1, last: null },
+      recipient: "mairie@bruz.example",
+      refusal: null,
+      edition: 1,
+      last: null,
       subject: expect.stringMatching(/^Confirmation de votre commande CC-2026-0000\d du mardi 10 mars 2026$/),
       body: expect.stringMatching(
         /^Bonjour Mme Morvan,\n\nNous vous confirmons votre commande CC-2026-0000\d, pour le/,
@@ -119,7 +122,8 @@ test("a confirmation is sent from the order without scripts, and the order tells
   const page = `${order}/letter?paper=confirmation`;
   const become = async (status: string) =>
     desk.write("POST", `/api${order}/status`, {
-      ...{ status, lock_version: (await desk.read(`/api${order}`)).lock_version },
+      status,
+      lock_version: (await desk.read(`/api${order}`)).lock_version,
     });
   const sender = postOffice(web.api, await startSmtp()).newSender();
   const browser = await web.signIn();

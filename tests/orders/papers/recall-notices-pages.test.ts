@@ -29,12 +29,16 @@ async function opened(parts: object = mailed) {
     const lines = [{ product_id: cake.id, quantity: "2" }];
     const { id } = await desk.create(
       "/api/external-orders",
-      orderOf({ ...{ delivery_on: day, production_on: day, lines }, ...{ customer_contact: null, ...customer } }),
+      orderOf({ delivery_on: day, production_on: day, lines, customer_contact: null, ...customer }),
     );
     await desk.write("POST", `/api/external-orders/${String(id)}/status`, { status: "confirmed", lock_version: 1 });
   }
   await desk.write("POST", "/api/batches", {
-    ...{ product_id: cake.id, production_on: day, planned: "6", obtained: "6", seen: 0 },
+    product_id: cake.id,
+    production_on: day,
+    planned: "6",
+    obtained: "6",
+    seen: 0,
   });
   const smtp = await startSmtp();
   const sender = postOffice(web.api, smtp).newSender();

@@ -28,15 +28,22 @@ async function opened(database: TestDatabase, overrides: object = mailed) {
   const become = async (id: number, ...statuses: string[]) => {
     for (const status of statuses)
       await desk.write("POST", `/api/external-orders/${String(id)}/status`, {
-        ...{ status, lock_version: (await desk.read(`/api/external-orders/${String(id)}`)).lock_version },
+        status,
+        lock_version: (await desk.read(`/api/external-orders/${String(id)}`)).lock_version,
       });
   };
   const order = async (customer_name: string, fields: object = {}) => {
     const { id } = await desk.create(
       "/api/external-orders",
       orderOf({
-        ...{ customer_name, customer_contact: null, phone: null, email: null, delivery_on: day, production_on: day },
-        ...{ lines: [{ product_id: cake.id, quantity: "2" }], ...fields },
+        customer_name,
+        customer_contact: null,
+        phone: null,
+        email: null,
+        delivery_on: day,
+        production_on: day,
+        lines: [{ product_id: cake.id, quantity: "2" }],
+        ...fields,
       }),
     );
     await become(id, "confirmed");
@@ -44,7 +51,11 @@ async function opened(database: TestDatabase, overrides: object = mailed) {
   };
   const make = async (obtained: string, seen = 0) =>
     desk.write("POST", "/api/batches", {
-      ...{ product_id: cake.id, production_on: day, planned: obtained, obtained, seen },
+      product_id: cake.id,
+      production_on: day,
+      planned: obtained,
+      obtained,
+      seen,
     });
   const smtp = await startSmtp();
   const sender = postOffice(desk, smtp).newSender();
@@ -54,7 +65,10 @@ async function opened(database: TestDatabase, overrides: object = mailed) {
     desk.write("POST", path, { code: "B1", customers, ...words, ...more }, key ? { "Idempotency-Key": key } : {});
   const readCustomers = async () =>
     customers.parse((await read()).body).data.customers.map(({ customer_name, email, due, last }) => ({
-      ...{ name: customer_name, email, due, last: last?.state ?? null },
+      name: customer_name,
+      email,
+      due,
+      last: last?.state ?? null,
     }));
   const messages = async () => at(await desk.get("/api/messages?kind=recall_notice"), "meta", "total");
   return { desk, butter, cake, order, make, become, smtp, sender, read, send, readCustomers, messages };

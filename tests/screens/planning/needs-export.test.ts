@@ -88,7 +88,8 @@ test("every file of lists, plans, orders to suppliers and stock has one word for
   const desk = await deskOf(api);
   const { supplier, eggs, order } = await openShop(desk);
   await desk.create("/api/supplier-orders", {
-    ...{ supplier_id: supplier.id, deliver_on: "2036-03-11" },
+    supplier_id: supplier.id,
+    deliver_on: "2036-03-11",
     lines: [{ article_id: eggs.id, quantity: "12" }],
   });
   await desk.create("/api/articles", articleOf({ name: "Citrons", unit: "piece", lots: [{ quantity: "3" }] }));

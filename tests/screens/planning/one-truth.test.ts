@@ -168,7 +168,8 @@ test("where only a delivery that did not come could help, no page says that noth
   const { api, readText } = await openBakery({ orders: [orderOn(1, tomorrow, 2, "10"), orderOn(2, tomorrow, 3, "5")] });
   const desk = await deskOf(api);
   const { id, lock_version } = await desk.create("/api/supplier-orders", {
-    ...{ supplier_id: 1, deliver_on: addDays(today, -1) },
+    supplier_id: 1,
+    deliver_on: addDays(today, -1),
     lines: [{ article_id: 1, quantity: "10" }],
   });
   await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });

@@ -98,16 +98,30 @@ describe("what a day makes of a levain that is made the day before, and feeds on
   const bread = recipe({ id: 3, name: "Pain", output_quantity: "1", lines: [ofRecipe(1, "1")] });
   const levain = (lines: ReturnType<typeof ofRecipe>[], of: object = {}) =>
     recipe({
-      ...{ id: 1, name: "Levain", output_quantity: "2", stock_managed: true, stock_quantity: "3", ...of },
-      ...{ shelf_life_days: 3, lead_days: 1, lines: [ofArticle(1, "1"), ...lines] },
+      id: 1,
+      name: "Levain",
+      output_quantity: "2",
+      stock_managed: true,
+      stock_quantity: "3",
+      ...of,
+      shelf_life_days: 3,
+      lead_days: 1,
+      lines: [ofArticle(1, "1"), ...lines],
     });
   const chef = (of: object = {}) =>
     recipe({
-      ...{ id: 2, name: "Chef", output_quantity: "1", shelf_life_days: 3, ...of },
+      id: 2,
+      name: "Chef",
+      output_quantity: "1",
+      shelf_life_days: 3,
+      ...of,
       lines: [ofArticle(1, "0.5"), ofRecipe(1, "0.5", "kg", { from_stock: true })],
     });
   const fromStock = recipe({
-    ...{ id: 4, name: "Crêpes", output_quantity: "1", lines: [ofRecipe(1, "0.1", "kg", { from_stock: true })] },
+    id: 4,
+    name: "Crêpes",
+    output_quantity: "1",
+    lines: [ofRecipe(1, "0.1", "kg", { from_stock: true })],
   });
 
   test.each([
@@ -132,7 +146,9 @@ describe("what a day makes of a levain that is made the day before, and feeds on
       }),
       orders: [today, tomorrow, friday, "2026-11-28", "2026-12-01", "2026-12-02", "2026-12-03"].map((day, index) =>
         order({
-          ...{ id: index + 1, production_on: day, delivery_on: day },
+          id: index + 1,
+          production_on: day,
+          delivery_on: day,
           lines: [orderLine(1, String(2 + (index % 3))), ...(hasCrepes ? [orderLine(2, String(1 + (index % 2)))] : [])],
         }),
       ),
@@ -236,7 +252,12 @@ describe("a quantity that is no decimal, made ahead and noted as it is asked", (
     const web = await openWeb({}, longSessions);
     web.turnTo("2026-11-24T05:00:00Z");
     const base = recipe({
-      ...{ id: 1, name: "Base", output_quantity: "10", lead_days: 1, shelf_life_days: 6, ...of },
+      id: 1,
+      name: "Base",
+      output_quantity: "10",
+      lead_days: 1,
+      shelf_life_days: 6,
+      ...of,
       lines: [ofArticle(1, "6")],
     });
     await insertKitchen(web.api.db, {
@@ -245,7 +266,8 @@ describe("a quantity that is no decimal, made ahead and noted as it is asked", (
         recipes: [base],
         products: [
           product({
-            ...{ id: 1, name: "Tarte" },
+            id: 1,
+            name: "Tarte",
             components: [{ ...component({ recipe_id: 1 }, "0.1"), yield_percent: "90" }],
           }),
         ],

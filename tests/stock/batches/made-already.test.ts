@@ -66,7 +66,10 @@ describe.each(databases)("a recipe that is not kept in stock, made before what i
     const dough = await make(desk, { recipe_id: shop.dough.id }, "14");
     expect(await readDough(desk)).toEqual(["28", "14", "14", "7"]);
     expect(at(await desk.get(`${needs}?from=${day}&to=${day}`), "data", "recipes", 0)).toMatchObject({
-      ...{ from_stock: "14", already_made: "14", net: "0", batches: "0" },
+      from_stock: "14",
+      already_made: "14",
+      net: "0",
+      batches: "0",
       explain: expect.arrayContaining([
         expect.objectContaining({ label: "Déjà fait, et qu’aucune production n’a pris", operand: "14" }),
       ]),

@@ -78,7 +78,9 @@ describe.each(databases)("what was made for an order and is gone on $name", (dat
         await desk.create(
           path,
           orderOf({
-            ...{ delivery_on: today, production_on: today, ...fields },
+            delivery_on: today,
+            production_on: today,
+            ...fields,
             lines: lines.map(([{ id }, quantity]) => ({ product_id: id, quantity })),
           }),
         ),

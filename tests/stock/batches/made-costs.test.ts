@@ -33,7 +33,7 @@ describe.each(databases)("what a made lot costs on $name", (database) => {
     (
       await desk.create(
         "/api/recipes",
-        recipeOf({ ...{ name, status: "active", output_quantity: "2", stock_managed: true, lines }, ...fields }),
+        recipeOf({ name, status: "active", output_quantity: "2", stock_managed: true, lines, ...fields }),
       )
     ).id;
 
@@ -46,7 +46,9 @@ describe.each(databases)("what a made lot costs on $name", (database) => {
   /** Receives so much of an article at a price of a kilogram. */
   const receive = (desk: Desk, article_id: number, quantity: string, pack_price_ht: string | null, lot: object = {}) =>
     post(desk, "/api/receipts", {
-      ...{ order_id: null, supplier_id: null, received_on: day },
+      order_id: null,
+      supplier_id: null,
+      received_on: day,
       lines: [{ article_id, quantity, pack_price_ht, ...lot }],
     });
 
@@ -90,7 +92,9 @@ describe.each(databases)("what a made lot costs on $name", (database) => {
       .parse(await post(desk, "/api/weighings", { recipe_id: dough, output_quantity: "2", production_on: day }));
     for (const line of lines)
       await desk.write("POST", `/api/weighings/${String(id)}/lines/${String(line.id)}/weigh`, {
-        ...{ quantity: "1.5", lock_version: 1, confirm_far: true },
+        quantity: "1.5",
+        lock_version: 1,
+        confirm_far: true,
       });
     await make(desk, dough, "2");
     expect(await costOf(desk, "recipe", dough)).toBe("9");

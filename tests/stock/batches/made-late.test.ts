@@ -82,12 +82,20 @@ test("what should have been made before today lacks in all places alike, until i
   const reported = await readLacks(desk, browser, window);
   const all = [`${thursday} manque 5 kg de levain`];
   expect(reported).toMatchObject({
-    ...{ plan: all, purchases: all, sheets: all, paper: all, problems: all, grids: all },
-    ...{ untoldByOrders: [], otherOnDays: [] },
+    plan: all,
+    purchases: all,
+    sheets: all,
+    paper: all,
+    problems: all,
+    grids: all,
+    untoldByOrders: [],
+    otherOnDays: [],
   });
   expect(
     await readMismatches(browser, window, lacks, {
-      ...{ products: [bread.id, cake.id], recipes: [leaven.id, dough.id], orders: [late, inTime] },
+      products: [bread.id, cake.id],
+      recipes: [leaven.id, dough.id],
+      orders: [late, inTime],
     }),
   ).toEqual([]);
   const path = `/production-planning/compute-needs?from=${window.from}&to=${window.to}`;
@@ -113,7 +121,11 @@ test("what should have been made before today lacks in all places alike, until i
   );
 
   const { status } = await desk.write("POST", "/api/batches", {
-    ...{ recipe_id: leaven.id, planned: "5", obtained: "5", production_on: thursday, seen: 0 },
+    recipe_id: leaven.id,
+    planned: "5",
+    obtained: "5",
+    production_on: thursday,
+    seen: 0,
   });
   expect(status).toBe(201);
   expect((await readWork(desk, window)).lacks).toEqual([]);
@@ -136,7 +148,11 @@ test("a day that makes something for later orders alone says so, and the plan to
 test("a batch that gave less leaves only its rest to lack", async () => {
   const { desk, window, leaven, bread, late } = await lateBakery();
   await desk.write("POST", "/api/batches", {
-    ...{ recipe_id: leaven.id, planned: "5", obtained: "4", production_on: wednesday, seen: 0 },
+    recipe_id: leaven.id,
+    planned: "5",
+    obtained: "4",
+    production_on: wednesday,
+    seen: 0,
   });
   const { lacks } = await readWork(desk, window);
   expect(lacks).toMatchObject([
@@ -154,19 +170,29 @@ test("a product says from which day on it can be ordered, an order what it comes
   const query = `product_ids[]=${String(bread.id)}&product_ids[]=${String(cake.id)}&product_ids[]=999`;
   expect(at(await desk.get(`${days}?${query}&on=${friday}`), "data")).toEqual([
     {
-      ...{ product_id: bread.id, name: "Pain", earliest_on: saturday, earliest_delivery_on: saturday },
+      product_id: bread.id,
+      name: "Pain",
+      earliest_on: saturday,
+      earliest_delivery_on: saturday,
       first: { recipe_id: leaven.id, name: "Levain", day: wednesday },
     },
     {
-      ...{ product_id: cake.id, name: "Quatre-quarts", earliest_on: thursday, earliest_delivery_on: thursday },
+      product_id: cake.id,
+      name: "Quatre-quarts",
+      earliest_on: thursday,
+      earliest_delivery_on: thursday,
       first: null,
     },
   ]);
   const path = "/external-orders/create";
   const send = (intent: string, deliveryOn: string) =>
     fillIn(browser, path, {
-      ...{ customerName: "Mairie de Bruz", customerType: "business", deliveryOn, intent },
-      ...{ "lines.0.productId": "Pain", "lines.0.quantity": "3" },
+      customerName: "Mairie de Bruz",
+      customerType: "business",
+      deliveryOn,
+      intent,
+      "lines.0.productId": "Pain",
+      "lines.0.quantity": "3",
     });
   const warning = "Délai : pour « Pain », « Levain » aurait dû être fait mer. 4 mars";
   for (const intent of ["reckon", "confirm"]) {

@@ -136,7 +136,10 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
   test("of which a third of a kilogram is one, whole pieces leave as well", async () => {
     const third = { part: null, quantity: "3", unit: "piece", equals_quantity: "1", equals_unit: "kg", keeps_days: 0 };
     const { make, takeBack, out } = await openKitchen(database, {
-      ...{ keeps_days: 0, unit: "kg", stock: "100", equivalences: [third] },
+      keeps_days: 0,
+      unit: "kg",
+      stock: "100",
+      equivalences: [third],
     });
     const made = [await make(0), await make(1), await make(2)];
     expect(await out()).toBeCloseTo(1, 5);
@@ -249,7 +252,8 @@ describe.each(databases)("pieces that are opened, as stock tells on $name", (dat
     expect(at(await planOf(3), "data", "articles", 0)).toMatchObject({ gross: "1", opened: { already_open: "0" } });
     await make(1, "2");
     expect(at(await planOf(2), "data", "articles", 0)).toMatchObject({
-      ...{ gross: "1", usable_stock: "4" },
+      gross: "1",
+      usable_stock: "4",
       opened: { keeps_days: 2, already_open: "0.1" },
     });
     await takeBack(made);

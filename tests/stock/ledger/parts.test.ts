@@ -18,7 +18,12 @@ const first = "2026-03-01";
 async function openKitchen(database: Pick<TestDatabase, "fresh">, eggs: number) {
   const desk = await deskOf(await createTestApi(await database.fresh(), { accessTokenTtlSeconds: 100_000_000 }));
   const equivalences = parts.map((part) => ({
-    ...{ part, quantity: "1", unit: "piece", equals_quantity: "0.02", equals_unit: "kg", keeps_days: keeps[part] },
+    part,
+    quantity: "1",
+    unit: "piece",
+    equals_quantity: "0.02",
+    equals_unit: "kg",
+    keeps_days: keeps[part],
   }));
   const article = await desk.create("/api/articles", articleOf({ name: "Œufs", unit: "piece", equivalences }));
   await stockArticle(desk.db, article.id, String(eggs));

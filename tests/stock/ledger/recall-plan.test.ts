@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillWithMovements } from "../../../scripts/bench/data/traced-world";
+import { fillWithMovements } from "../../../scripts/bench/worlds/traced-world";
 import { listMovements, movementQuery } from "#api/stock/levels/movements";
 import { readRecall } from "#api/stock/tracing/recall";
 import { databases } from "../../support/database/database";

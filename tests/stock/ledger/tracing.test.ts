@@ -83,7 +83,9 @@ describe.each(databases)("tracing on $name", (database) => {
     const tart = await desk.create(
       "/api/products",
       productOf({
-        ...{ name: "Tarte au beurre", stock_managed: true, shelf_life_days: 2 },
+        name: "Tarte au beurre",
+        stock_managed: true,
+        shelf_life_days: 2,
         components: [{ article_id: butter.id, quantity: "0.5", unit: "kg" }],
       }),
     );
@@ -281,7 +283,11 @@ describe.each(databases)("tracing on $name", (database) => {
         return Number(at(await desk.write("POST", "/api/receipts", receipt), "data", "id"));
       };
       return {
-        ...{ ...room, salt, brine, pickle, receive },
+        ...room,
+        salt,
+        brine,
+        pickle,
+        receive,
         ordered: await order("Mairie", { lines: [{ product_id: pickle, quantity: "2" }] }),
       };
     }

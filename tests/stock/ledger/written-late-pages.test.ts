@@ -106,7 +106,12 @@ async function openFlans(delivery: number) {
   const flan: Item = { type: "product", id };
   const make = async (production_on: string, made_on = production_on) =>
     desk.write("POST", "/api/batches", {
-      ...{ product_id: id, production_on, made_on, planned: "9", obtained: "9", seen: 0 },
+      product_id: id,
+      production_on,
+      made_on,
+      planned: "9",
+      obtained: "9",
+      seen: 0,
     });
   const order = await desk.create(
     "/api/external-orders",
@@ -194,7 +199,9 @@ test("T7: a sheet of three days ago, done today, takes the lot that was there; s
   const order = await desk.create(
     "/api/external-orders",
     orderOf({
-      ...{ customer_name: "Crèche des Lilas", delivery_on: day(-3), production_on: day(-3) },
+      customer_name: "Crèche des Lilas",
+      delivery_on: day(-3),
+      production_on: day(-3),
       lines: [{ product_id: dish.id, quantity: "2" }],
     }),
   );

@@ -41,7 +41,9 @@ describe.each(databases)("what is written late, on $name", (database) => {
 
   const receive = (desk: Desk, article_id: number, received_on: string, quantity: string, lot: object = {}) =>
     post(desk, "/api/receipts", {
-      ...{ order_id: null, supplier_id: null, received_on },
+      order_id: null,
+      supplier_id: null,
+      received_on,
       lines: [{ article_id, quantity, ...lot }],
     });
 
@@ -132,7 +134,9 @@ describe.each(databases)("what is written late, on $name", (database) => {
     until(desk, day(0), day(4));
     await receive(desk, cod, day(4), "5", { lot_code: "B", expires_on: day(5) });
     const answer = await desk.write("POST", "/api/production-planning/production-sheets/done", {
-      ...{ from: day(1), to: day(1), day: day(1) },
+      from: day(1),
+      to: day(1),
+      day: day(1),
     });
     expect(answer.status).toBe(200);
     expect(await there(desk, fish)).toEqual({ A: 2, B: 5 });
@@ -270,7 +274,12 @@ describe.each(databases)("what is written late, on $name", (database) => {
     until(desk, day(0), day(4));
     expect(errorsOf(await become("delivered", { delivered_on: day(5) }))).toHaveProperty("delivered_on");
     await post(desk, "/api/batches", {
-      ...{ product_id: flan.id, production_on: day(1), planned: "4", obtained: "4", seen: 0, made_on: day(3) },
+      product_id: flan.id,
+      production_on: day(1),
+      planned: "4",
+      obtained: "4",
+      seen: 0,
+      made_on: day(3),
     });
     await made(day(4), "4");
     await become("delivered");
@@ -313,8 +322,11 @@ describe.each(databases)("what is written late, on $name", (database) => {
     counted_on: z.string().nullable(),
     lines: z.array(
       z.looseObject({
-        ...{ id: z.number(), code: z.string().nullable(), lock_version: z.number() },
-        ...{ expected: z.string().nullable(), difference: z.string().nullable() },
+        id: z.number(),
+        code: z.string().nullable(),
+        lock_version: z.number(),
+        expected: z.string().nullable(),
+        difference: z.string().nullable(),
       }),
     ),
   });
@@ -326,7 +338,10 @@ describe.each(databases)("what is written late, on $name", (database) => {
     until(desk, day(0), day(2));
     const gone = await lotsOf(desk.db, fish);
     await desk.write("POST", "/api/stock/waste", {
-      ...{ article_id: cod, lot_id: gone[1]?.id, quantity: "3", reason: "broken" },
+      article_id: cod,
+      lot_id: gone[1]?.id,
+      quantity: "3",
+      reason: "broken",
     });
     await make(desk, brandade, day(2), "4");
     until(desk, day(0), day(4));
@@ -390,7 +405,10 @@ describe.each(databases)("what is written late, on $name", (database) => {
       .parse(await post(desk, "/api/weighings", weighing(recipe_id, production_on)));
     for (const line of lines)
       await desk.write("POST", `/api/weighings/${String(id)}/lines/${String(line.id)}/weigh`, {
-        ...{ quantity: "1.1", lot, lock_version: 1, confirm_far: true },
+        quantity: "1.1",
+        lot,
+        lock_version: 1,
+        confirm_far: true,
       });
   }
 

@@ -41,7 +41,8 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
     const flan = await writer.create(
       "/api/products",
       productOf({
-        ...{ name: "Flan", stock_managed: true },
+        name: "Flan",
+        stock_managed: true,
         components: [{ recipe_id: shop.dough.id, quantity: "0.2", unit: "kg" }],
       }),
     );
@@ -64,7 +65,11 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
     /** Returns what home asks, and what a page asks that was opened on the first day. */
     const paths = () => [...new Set([Date.parse(begins), now].flatMap((at) => pathsOn(dayInParis(new Date(at)))))];
     return {
-      ...{ desk, writer, shop, products: [shop.tart, flan, pair], paths },
+      desk,
+      writer,
+      shop,
+      products: [shop.tart, flan, pair],
+      paths,
       now: () => now,
       goTo: (instant: number) => void (now = instant),
       goAhead: (seconds: number) => void (ahead = seconds * 1000 - 1000),
@@ -126,7 +131,8 @@ describe.each(databases)("what home asks of its plans on $name", (database) => {
     }
     if (one.does === "buy") {
       const { id, lock_version } = await writer.create("/api/supplier-orders", {
-        ...{ supplier_id: shop.shop.supplier.id, deliver_on: addDays(today, one.after) },
+        supplier_id: shop.shop.supplier.id,
+        deliver_on: addDays(today, one.after),
         lines: [{ article_id: chosen([shop.shop.flour, shop.shop.eggs])?.id, packs: one.quantity }],
       });
       if (one.of % 3) await writer.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });

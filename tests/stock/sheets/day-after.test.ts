@@ -41,7 +41,11 @@ describe.each(databases)("the day after on $name", (database) => {
       return Number(at(answer, "data", "id"));
     };
     return {
-      ...{ desk, shop, turn, order, make },
+      desk,
+      shop,
+      turn,
+      order,
+      make,
       tarts: { product_id: shop.tart.id },
       dough: { recipe_id: shop.dough.id },
     };

@@ -20,7 +20,9 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
     const sugar = await desk.create(
       "/api/articles",
       articleOf({
-        ...{ name: "Sucre glace", unit: "kg", managed_stock: true },
+        name: "Sucre glace",
+        unit: "kg",
+        managed_stock: true,
         offers: [offerOf(shop.supplier, { pack_quantity: "1", pack_unit: "kg" })],
         lots: [
           { code: "A", quantity: "4", expires_on: "2026-03-20" },
@@ -32,7 +34,11 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
     const cream = await desk.create(
       "/api/recipes",
       recipeOf({
-        ...{ status: "active", name: "Crème", output_quantity: "1", output_unit: "kg", shelf_life_days: 3 },
+        status: "active",
+        name: "Crème",
+        output_quantity: "1",
+        output_unit: "kg",
+        shelf_life_days: 3,
         lines: [line({ article_id: sugar.id }, "0.6")],
         ...ofCream,
       }),
@@ -82,7 +88,16 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
       return at(answer, "data", "diff") as { articles: { net: unknown }[]; orders_changed: object[] } | null;
     };
     return {
-      ...{ desk, turn, order, become, freeze, make, read, sugar, cream, cake },
+      desk,
+      turn,
+      order,
+      become,
+      freeze,
+      make,
+      read,
+      sugar,
+      cream,
+      cake,
       both: [await order("5", wednesday), await order("5", thursday)] as const,
       ofCream: { recipe_id: cream.id },
       ofCake: { product_id: cake.id },
@@ -103,7 +118,9 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
       turn(day);
       expect(await read(run)).toBeNull();
       const done = await desk.write("POST", "/api/production-planning/production-sheets/done", {
-        ...{ from: day, to: day, day },
+        from: day,
+        to: day,
+        day,
       });
       expect([200, 409, 422]).toContain(done.status);
       expect(await read(run)).toBeNull();
@@ -124,7 +141,9 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
     await make(ofCream, "7", wednesday, { planned: "5", expected: "7" });
     await make(ofCake, "7", wednesday, { planned: "5", expected: "7" });
     expect(await read(run)).toMatchObject({
-      ...{ products: [], recipes: [], orders_changed: [] },
+      products: [],
+      recipes: [],
+      orders_changed: [],
       articles: [{ article_id: sugar.id, net: { before: "3", after: "5", change: "2" } }],
     });
     await desk.write("POST", "/api/stock/waste", { article_id: sugar.id, quantity: "0.0005", reason: "broken" });
@@ -155,7 +174,9 @@ describe.each(databases)("a frozen calculation that the kitchen follows, on $nam
     await make(ofCake, "5", wednesday, { obtained: "4" });
     const lost = async (after: string) =>
       expect(await read(run)).toMatchObject({
-        ...{ products: [], recipes: [], orders_changed: [] },
+        products: [],
+        recipes: [],
+        orders_changed: [],
         articles: [{ net: { before: "3", after } }],
       });
     await lost("4");

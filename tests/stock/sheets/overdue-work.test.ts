@@ -257,7 +257,10 @@ describe.each(databases)("what is behind on $name", (database) => {
       { order_id: today, quantity: "3" },
     ]);
     expect((await readSheets(desk, query))[1]).toMatchObject({
-      ...{ planned: "15", rest: "7", overdue_since: "2026-03-02", order_ids: [today, monday, tuesday] },
+      planned: "15",
+      rest: "7",
+      overdue_since: "2026-03-02",
+      order_ids: [today, monday, tuesday],
     });
     // Another day.
     turn(thursday);

@@ -144,7 +144,8 @@ test("the files of a plan say what lacks and what is overdue, and the order to a
 test("the files of the days after say since when what remains is late, and what was to come before", async () => {
   const { desk, shop, csv, bytes, sleepUntil } = await kitchen();
   const { id, lock_version } = await desk.create("/api/supplier-orders", {
-    ...{ supplier_id: shop.supplier.id, deliver_on: thursday },
+    supplier_id: shop.supplier.id,
+    deliver_on: thursday,
     lines: [{ article_id: shop.flour.id, packs: 1 }],
   });
   await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version });

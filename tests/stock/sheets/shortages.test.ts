@@ -34,7 +34,9 @@ describe.each(databases)("what a day lacks on $name", (database) => {
       const saved = await desk.create(
         "/api/external-orders",
         orderOf({
-          ...{ delivery_on: thursday, production_on: thursday, delivery_time },
+          delivery_on: thursday,
+          production_on: thursday,
+          delivery_time,
           lines: [{ product_id: shop.tart.id, quantity: "10" }],
         }),
       );
@@ -203,7 +205,8 @@ describe.each(databases)("what a day lacks on $name", (database) => {
     expect(await desk.write("PUT", `/api/supplier-orders/${String(id)}`, moved)).toMatchObject({ status: 200 });
     await act("place");
     expect(at(await desk.get(`/api/supplier-orders/${String(id)}`), "data")).toMatchObject({
-      ...{ status: "to_send", order_before: null },
+      status: "to_send",
+      order_before: null,
     });
     expect((await read()).codes).not.toContain("receipt_unsent");
   });

@@ -35,7 +35,10 @@ export async function openOnScreen(
   await fill(web);
   const shift = () => web.now() - Date.now();
   const product = await startTurned(shift(), {
-    ...{ DATABASE_URL: `file:${file}`, BRU_DEMO: "0", ACCESS_TOKEN_TTL: "31536000", ...settings },
+    DATABASE_URL: `file:${file}`,
+    BRU_DEMO: "0",
+    ACCESS_TOKEN_TTL: "31536000",
+    ...settings,
   });
   onTestFinished(async () => {
     await product.dispose();

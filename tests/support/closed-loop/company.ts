@@ -129,7 +129,8 @@ export async function openLoop(database: Pick<TestDatabase, "fresh">, house: Hou
     lines: [ofArticle(flour, "5"), ofArticle(butter, "3")],
   });
   const cream = await recipe("Crème", {
-    ...{ output_quantity: "4", lead_days: house.cream },
+    output_quantity: "4",
+    lead_days: house.cream,
     lines: [ofArticle(butter, "2")],
   });
   const product = async (name: string, fields: object) =>

@@ -66,7 +66,8 @@ export async function cancel(loop: Loop, { which }: Step) {
   const { surplus } = surplusQuestion.parse(question.body);
   // What is not kept in stock is a loss that takes nothing; jars go back to the shelf they stand on.
   const choices = surplus.map(({ product_id, surplus: quantity, may }) => ({
-    ...{ product_id, quantity },
+    product_id,
+    quantity,
     to: may.includes("stock") ? "stock" : "unsold",
   }));
   answered(

@@ -37,7 +37,11 @@ export async function holdStock(loop: Loop): Promise<void> {
   loop.lotIds = lots.map(({ id }) => id);
   expect(
     lots.map(({ code, expires_on, supplier_id, entered_on, on_hand, blocked, ...item }) => ({
-      ...{ item: keyOf(itemOf(item)), code, expires_on, supplier_id, entered_on },
+      item: keyOf(itemOf(item)),
+      code,
+      expires_on,
+      supplier_id,
+      entered_on,
       blocked: blocked === 1,
       on_hand: BigInt(on_hand),
     })),
@@ -119,14 +123,20 @@ const needed = z.looseObject({
   ),
   recipes: z.array(
     z.object({
-      ...{ recipe_id: z.number(), gross: z.string(), from_stock: z.string(), net: z.string() },
+      recipe_id: z.number(),
+      gross: z.string(),
+      from_stock: z.string(),
+      net: z.string(),
       already_made: z.string(),
     }),
   ),
   articles: z.array(
     z.object({
-      ...{ article_id: z.number(), gross: z.string(), usable_stock: z.string() },
-      ...{ incoming_in_time: z.string(), net: z.string() },
+      article_id: z.number(),
+      gross: z.string(),
+      usable_stock: z.string(),
+      incoming_in_time: z.string(),
+      net: z.string(),
     }),
   ),
 });
@@ -201,9 +211,12 @@ async function kitchenByHand(loop: Loop) {
   });
   const bought = (name: "flour" | "butter" | "box", unit: "kg" | "piece") =>
     article({
-      ...{ id: items[name].id, name, unit },
+      id: items[name].id,
+      name,
+      unit,
       lots: lotsOf(name).map(({ code, expires_on, quantity }) => ({
-        ...{ code, expires_on },
+        code,
+        expires_on,
         quantity: formatMillionths(quantity),
       })),
       incoming: orders.flatMap(({ id, status, deliver_on, lines }) =>
@@ -214,7 +227,10 @@ async function kitchenByHand(loop: Loop) {
                 ? []
                 : [
                     {
-                      ...{ supplier_id: mill, expected_on: deliver_on, order_id: id, order_number: null },
+                      supplier_id: mill,
+                      expected_on: deliver_on,
+                      order_id: id,
+                      order_number: null,
                       quantity: formatMillionths(quantity - received - closed),
                     },
                   ],
@@ -232,20 +248,28 @@ async function kitchenByHand(loop: Loop) {
     articles: [bought("flour", "kg"), bought("butter", "kg"), bought("box", "piece")],
     recipes: [
       recipe({
-        ...{ id: items.dough.id, name: "dough", output_quantity: "10", stock_managed: true },
+        id: items.dough.id,
+        name: "dough",
+        output_quantity: "10",
+        stock_managed: true,
         shelf_life_days: made.dough.keeps,
         lead_days: loop.house.dough,
         ...stockOf(inTime("dough")),
         lines: [ofArticle(items.flour.id, "5"), ofArticle(items.butter.id, "3")],
       }),
       recipe({
-        ...{ id: items.cream.id, name: "cream", output_quantity: "4", lines: [ofArticle(items.butter.id, "2")] },
-        ...{ lead_days: loop.house.cream, made: await creamByHand(loop) },
+        id: items.cream.id,
+        name: "cream",
+        output_quantity: "4",
+        lines: [ofArticle(items.butter.id, "2")],
+        lead_days: loop.house.cream,
+        made: await creamByHand(loop),
       }),
     ],
     products: [
       product({
-        ...{ id: items.tart.id, name: "tart" },
+        id: items.tart.id,
+        name: "tart",
         components: [
           component({ recipe_id: items.dough.id }, "0.5"),
           component({ recipe_id: items.cream.id }, "0.4"),
@@ -253,7 +277,9 @@ async function kitchenByHand(loop: Loop) {
         ],
       }),
       product({
-        ...{ id: items.jar.id, name: "jar", stock_managed: true },
+        id: items.jar.id,
+        name: "jar",
+        stock_managed: true,
         ...stockOf(freeJars),
         components: [component({ recipe_id: items.dough.id }, "0.2")],
       }),
@@ -299,7 +325,10 @@ async function creamByHand(loop: Loop) {
       ? []
       : [
           {
-            ...{ from, until, quantity: formatMillionths(quantity), isTakenFrom: true },
+            from,
+            until,
+            quantity: formatMillionths(quantity),
+            isTakenFrom: true,
             ...(loop.house.cream > 0 && { awaited_until: awaited }),
           },
         ],

@@ -2,9 +2,30 @@ import fc from "fast-check";
 
 export const unit = 1_000_000n;
 const kinds = {
-  ...{ order: 6, moveOrder: 4, receive: 14, reverseReceipt: 3, customer: 6, advance: 10, cancel: 1, handOver: 2 },
-  ...{ make: 16, weigh: 3, takeBack: 5, note: 5, day: 2, waste: 5, undoWaste: 2, block: 3, night: 2 },
-  ...{ startCount: 2, countLine: 12, uncount: 1, findLot: 2, closeCount: 3, reopenCount: 2, abandonCount: 1 },
+  order: 6,
+  moveOrder: 4,
+  receive: 14,
+  reverseReceipt: 3,
+  customer: 6,
+  advance: 10,
+  cancel: 1,
+  handOver: 2,
+  make: 16,
+  weigh: 3,
+  takeBack: 5,
+  note: 5,
+  day: 2,
+  waste: 5,
+  undoWaste: 2,
+  block: 3,
+  night: 2,
+  startCount: 2,
+  countLine: 12,
+  uncount: 1,
+  findLot: 2,
+  closeCount: 3,
+  reopenCount: 2,
+  abandonCount: 1,
 } as const;
 export type Kind = keyof typeof kinds;
 const kindsByWeight = Object.entries(kinds).map(([kind, weight]) => ({

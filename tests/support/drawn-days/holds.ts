@@ -14,8 +14,13 @@ import { isNoted, note, readOrders, wholeDay, weekFrom } from "./live";
 const made = z.array(z.looseObject({ day: z.string(), name: z.string() }));
 const lacksSchema = z.array(
   z.looseObject({
-    ...{ day: z.string(), name: z.string(), quantity: z.string(), message: z.string() },
-    ...{ recipes: made, products: made, order_lines: z.array(z.looseObject({ order_id: z.number() })) },
+    day: z.string(),
+    name: z.string(),
+    quantity: z.string(),
+    message: z.string(),
+    recipes: made,
+    products: made,
+    order_lines: z.array(z.looseObject({ order_id: z.number() })),
   }),
 );
 

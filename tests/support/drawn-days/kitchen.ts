@@ -25,14 +25,21 @@ export async function openKitchen(database: TestDatabase, house: House) {
       : await desk.create(
           "/api/recipes",
           recipeOf({
-            ...{ name: "Levain", status: "active", output_quantity: "1", lead_days: house.leaven },
-            ...{ shelf_life_days, stock_managed },
+            name: "Levain",
+            status: "active",
+            output_quantity: "1",
+            lead_days: house.leaven,
+            shelf_life_days,
+            stock_managed,
             lines: [{ article_id: shop.flour.id, quantity: "1", unit: "kg" }],
           }),
         );
   const dough = await desk.read(`/api/recipes/${String(shop.dough.id)}`);
   await put(desk, "recipes", shop.dough.id, {
-    ...{ shelf_life_days, stock_managed, lead_days: house.dough, batch_step: house.isRounded ? "0.25" : null },
+    shelf_life_days,
+    stock_managed,
+    lead_days: house.dough,
+    batch_step: house.isRounded ? "0.25" : null,
     ...(leaven && {
       lines: [...(dough.lines as object[]), { recipe_id: leaven.id, quantity: "2", unit: "kg" }],
     }),
@@ -40,7 +47,11 @@ export async function openKitchen(database: TestDatabase, house: House) {
   const cream = await desk.create(
     "/api/recipes",
     recipeOf({
-      ...{ name: "Crème", status: "active", output_quantity: "2", stock_managed: true, stock_quantity: "1" },
+      name: "Crème",
+      status: "active",
+      output_quantity: "2",
+      stock_managed: true,
+      stock_quantity: "1",
       lead_days: house.cream,
       lines: [{ article_id: shop.flour.id, quantity: "0.1", unit: "kg" }],
     }),
@@ -68,7 +79,12 @@ export async function openKitchen(database: TestDatabase, house: House) {
   if (closed_weekdays.length > 0) await putCompany(desk, { closed_weekdays });
   const web = createWeb({ fetch: async (request) => desk.app.fetch(request) });
   return {
-    ...{ desk, web, shop, house, today, turnTo },
+    desk,
+    web,
+    shop,
+    house,
+    today,
+    turnTo,
     products: [shop.tart, eclair, flan],
     recipes: [shop.dough, cream, ...(leaven ? [leaven] : [])],
     nextDay: () => turnTo(addDays(today(), 1)),

@@ -154,7 +154,9 @@ const surplusQuestion = z.looseObject({
   code: z.literal("surplus"),
   surplus: z.array(
     z.looseObject({
-      ...{ product_id: z.number(), surplus: z.string(), may: z.array(z.string()) },
+      product_id: z.number(),
+      surplus: z.string(),
+      may: z.array(z.string()),
       orders: z.array(z.looseObject({ order_id: z.number() })),
     }),
   ),
@@ -211,7 +213,8 @@ async function become(desk: Desk, id: number, to: string): Promise<void> {
 async function supply({ desk, shop, today }: Kitchen, one: Of<"buy" | "receive" | "lose">): Promise<void> {
   if (one.does === "buy") {
     const { id, lock_version } = await desk.create("/api/supplier-orders", {
-      ...{ supplier_id: shop.supplier.id, deliver_on: addDays(today(), one.after) },
+      supplier_id: shop.supplier.id,
+      deliver_on: addDays(today(), one.after),
       lines: [{ article_id: [shop.flour, shop.eggs][one.of]?.id, packs: one.packs }],
     });
     expect(await desk.write("POST", `/api/supplier-orders/${String(id)}/send`, { lock_version })).toMatchObject({
@@ -229,10 +232,14 @@ async function supply({ desk, shop, today }: Kitchen, one: Of<"buy" | "receive" 
       later: { rest: "later", rest_expected_on: addDays(today(), 1) },
     }[one.came];
     const answer = await desk.write("POST", "/api/receipts", {
-      ...{ order_id: found.id, order_lock_version: found.lock_version, supplier_id: shop.supplier.id },
+      order_id: found.id,
+      order_lock_version: found.lock_version,
+      supplier_id: shop.supplier.id,
       received_on: today(),
       lines: lines.map(({ id, article_id, quantity }) => ({
-        ...{ order_line_id: id, article_id, ...came },
+        order_line_id: id,
+        article_id,
+        ...came,
         ...(one.came === "refused"
           ? { quantity: "0", refused_quantity: quantity, refused_reason: "Abîmé" }
           : { quantity: one.came === "whole" ? quantity : "4" }),

@@ -102,7 +102,13 @@ export interface House {
 
 /** Everything is made on its day, on every day. */
 export const plainHouse: House = {
-  ...{ dough: 0, cream: 0, leaven: null, isStocked: false, isRounded: true, life: 2, closed_weekdays: [] },
+  dough: 0,
+  cream: 0,
+  leaven: null,
+  isStocked: false,
+  isRounded: true,
+  life: 2,
+  closed_weekdays: [],
 };
 
 /** Houses that make something ahead. */

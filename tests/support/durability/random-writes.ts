@@ -237,7 +237,8 @@ async function takeLossBack({ write, latest }: Desk) {
 
 function receiveFreely({ write, random, mark, ids, shuffled, suppliers, today }: Desk) {
   const lines = shuffled([ids.flour, ids.salt]).map((article_id) => ({
-    ...{ article_id, lot_code: random.chance(50) ? mark : "LOT" },
+    article_id,
+    lot_code: random.chance(50) ? mark : "LOT",
     quantity: String(random.integer(5, 40)),
   }));
   const body = { order_id: null, supplier_id: random.pick(suppliers), received_on: today, note: mark, lines };
@@ -261,8 +262,12 @@ function order({ write, random, mark, products, shuffled, today }: Desk) {
     .slice(random.integer(0, 2))
     .map((product_id) => ({ product_id, quantity: String(random.integer(1, 9)) }));
   return write("order", "/api/external-orders", {
-    ...{ customer_name: `Client ${mark}`, customer_type: "individual", notes: mark, lines },
-    ...{ production_on, delivery_on: production_on },
+    customer_name: `Client ${mark}`,
+    customer_type: "individual",
+    notes: mark,
+    lines,
+    production_on,
+    delivery_on: production_on,
   });
 }
 
@@ -323,7 +328,9 @@ async function cancel(desk: Desk) {
 const surplusQuestion = z.looseObject({
   surplus: z.array(
     z.looseObject({
-      ...{ product_id: z.number(), surplus: z.string(), may: z.array(z.string()) },
+      product_id: z.number(),
+      surplus: z.string(),
+      may: z.array(z.string()),
       orders: z.array(z.looseObject({ order_id: z.number() })),
     }),
   ),
@@ -411,12 +418,18 @@ function orderFromSupplier({ write, random, mark, ids, suppliers, shuffled, toda
   const lines = shuffled([ids.flour, ids.salt])
     .slice(random.integer(0, 1))
     .map((article_id) => ({
-      ...{ article_id, packs: random.integer(1, 6) },
-      ...{ pack_label: "Sac", pack_quantity: "5", pack_price_ht: "4.25" },
+      article_id,
+      packs: random.integer(1, 6),
+      pack_label: "Sac",
+      pack_quantity: "5",
+      pack_price_ht: "4.25",
     }));
   const deliver_on = addDays(today, random.integer(0, 4));
   return write("supplier order", "/api/supplier-orders", {
-    ...{ supplier_id: random.pick(suppliers), deliver_on, note: mark, lines },
+    supplier_id: random.pick(suppliers),
+    deliver_on,
+    note: mark,
+    lines,
   });
 }
 
@@ -447,7 +460,9 @@ async function receiveOrder({ write, read, latest, random, mark, shuffled, today
   if (id === undefined) return;
   const { lock_version, lines: ordered } = await read(`/api/supplier-orders/${String(id)}`, supplierOrderRead);
   const lines = shuffled(ordered).map(({ id: order_line_id, article_id, packs }) => ({
-    ...{ order_line_id, article_id, lot_code: random.chance(50) ? mark : "LOT" },
+    order_line_id,
+    article_id,
+    lot_code: random.chance(50) ? mark : "LOT",
     packs: random.integer(1, packs ?? 1),
     update_price: random.chance(30),
     pack_price_ht: random.chance(30) ? `4.${String(random.integer(10, 90))}` : null,
@@ -456,8 +471,12 @@ async function receiveOrder({ write, read, latest, random, mark, shuffled, today
     "received order",
     "/api/receipts",
     {
-      ...{ order_id: id, order_lock_version: lock_version, supplier_id: null },
-      ...{ received_on: today, note: mark, lines },
+      order_id: id,
+      order_lock_version: lock_version,
+      supplier_id: null,
+      received_on: today,
+      note: mark,
+      lines,
     },
     id,
   );

@@ -78,12 +78,20 @@ export async function furnish(send: Send): Promise<StockRoomIds> {
   const create = (path: string, body: object) => writeNew(send, path, body);
   const article = (name: string, category: string) =>
     create("/api/articles", {
-      ...{ name, category, kind: "ingredient", unit: "kg", vat_rate: "5.5" },
+      name,
+      category,
+      kind: "ingredient",
+      unit: "kg",
+      vat_rate: "5.5",
       lots: [{ code: null, quantity: "500", expires_on: null }],
     });
   const [flour, salt] = [await article("Farine", "épicerie"), await article("Sel", "autre")];
   const dough = await create("/api/recipes", {
-    ...{ name: "Pâte", status: "active", output_quantity: "10", output_unit: "kg", stock_managed: true },
+    name: "Pâte",
+    status: "active",
+    output_quantity: "10",
+    output_unit: "kg",
+    stock_managed: true,
     lines: [
       { article_id: flour, quantity: "5", unit: "kg" },
       { article_id: salt, quantity: "1", unit: "kg" },

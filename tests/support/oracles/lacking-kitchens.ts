@@ -41,7 +41,9 @@ const anArticle = (id: number) =>
       incoming: fc.array(
         fc
           .record({
-            ...{ supplier_id: from(1, 2), quantity: tenths(1, 60), expected_on: day(-4, 5) },
+            supplier_id: from(1, 2),
+            quantity: tenths(1, 60),
+            expected_on: day(-4, 5),
             unsent: often(null, { before: null }, { before: `${today}T06:00:00Z` }, { before: `${today}T08:00:00Z` }),
           })
           .map(({ unsent, ...one }) => ({ ...one, ...(unsent && { unsent }) })),

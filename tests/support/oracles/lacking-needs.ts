@@ -77,7 +77,7 @@ interface Work {
   uses: { day: string; quantity: Fraction }[];
 }
 
-const idle = (): Work => ({ ...{ gross: nothing, planned: nothing, batches: nothing, fills: nothing }, ...noneOf() });
+const idle = (): Work => ({ gross: nothing, planned: nothing, batches: nothing, fills: nothing, ...noneOf() });
 const noneOf = (): Pick<Work, "parts" | "uses"> => ({ parts: new Map(), uses: [] });
 
 const one = integer(1n);

@@ -203,7 +203,15 @@ export function createLedgerModel() {
       const known = state.lots[lot];
       if (known) known.blocked = blocked;
     },
-    ...{ onHand, heldOn, lotsOf, bookIn, takeOut, closeOpen, count, reverse, isReversible },
+    onHand,
+    heldOn,
+    lotsOf,
+    bookIn,
+    takeOut,
+    closeOpen,
+    count,
+    reverse,
+    isReversible,
   };
 }
 

@@ -66,11 +66,15 @@ export async function readWork(api: Reader, { from, to }: Window) {
     Object.fromEntries(work.filter(([, quantity]) => quantity !== "0").sort(([a], [b]) => (a < b ? -1 : 1)));
   const pieces = days.flatMap(({ day, recipes, products }) => [
     ...recipes.map((one) => ({
-      ...{ ...one, day, heading: one.planned_output },
+      ...one,
+      day,
+      heading: one.planned_output,
       key: `${day} recipe ${String(one.recipe_id)}`,
     })),
     ...products.map((one) => ({
-      ...{ ...one, day, heading: one.quantity },
+      ...one,
+      day,
+      heading: one.quantity,
       key: `${day} product ${String(one.product_id)}`,
     })),
   ]);

@@ -22,14 +22,12 @@ export function inputOf(request: PlanRequest): NeedsInput {
 /** Returns the orders of a plan from a day on, that day being today: what remains of past ones is asked on it. */
 export const ordersFrom = (today: string, orders: readonly KitchenOrder[]): KitchenOrder[] =>
   splitReserved([...orders], {
-    ...{
-      day: "production_on",
-      first: today,
-      start: today,
-      statuses: ["confirmed"],
-      isOverdueIncluded: true,
-      end: "9999-12-31",
-    },
+    day: "production_on",
+    first: today,
+    start: today,
+    statuses: ["confirmed"],
+    isOverdueIncluded: true,
+    end: "9999-12-31",
   }).orders;
 
 /** Returns the needs that {@link inputOf} comes to. */

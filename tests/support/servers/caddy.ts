@@ -21,8 +21,13 @@ export async function startCaddy(port: string, instances: readonly string[]): Pr
   const url = `http://localhost:${port}`;
   const child = spawn(program, ["run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile"], {
     env: childEnvironment({
-      ...{ HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ BRU_HOST: url, BRU_TLS: "", BRU_INSTANCES: instances.join(" "), BRU_ADMIN: "off" },
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      BRU_HOST: url,
+      BRU_TLS: "",
+      BRU_INSTANCES: instances.join(" "),
+      BRU_ADMIN: "off",
     }),
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -30,7 +30,12 @@ export function postOffice(
   const post = createPost({ url: `smtp://127.0.0.1:${String(smtp.port)}?tls=no`, ...more });
   const newSender = () =>
     createSender({
-      ...{ db, clock: parts.clock, random: randomBytes, post, from: sender, onSent: noteSentByMail },
+      db,
+      clock: parts.clock,
+      random: randomBytes,
+      post,
+      from: sender,
+      onSent: noteSentByMail,
       log: (entry) => void logged.push(entry),
     });
   return { newSender, logged };

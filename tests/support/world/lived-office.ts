@@ -12,7 +12,10 @@ import { type Saved, dataOf } from "../writes";
 const orders = "/api/external-orders";
 const of = (id: number) => `${orders}/${String(id)}`;
 const row = z.looseObject({
-  ...{ id: z.number(), status: z.string(), delivery_on: z.string(), production_on: z.string() },
+  id: z.number(),
+  status: z.string(),
+  delivery_on: z.string(),
+  production_on: z.string(),
   customer_type: z.string(),
 });
 const detail = row.extend({

@@ -86,7 +86,10 @@ function open(
     return { name: begun.name, state, offered, closedWeekdays };
   };
   return openOrGiveBack<OpenedStandingOrder>(standingOrderForm, context, load, (state) => ({
-    ...{ name: args.params.id === undefined ? null : "", state, offered: {}, closedWeekdays: [] },
+    name: args.params.id === undefined ? null : "",
+    state,
+    offered: {},
+    closedWeekdays: [],
   }));
 }
 
