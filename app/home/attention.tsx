@@ -123,9 +123,6 @@ export function NextPurchases({ purchases, truth, lists }: Pick<Shift, "purchase
   );
 }
 
-/** The fields of an article that the card shows. */
-export const lowStockFields = ["id", "name", "unit", "stockOnHand", "safetyStock"] as const;
-
 /** Articles with less in stock than their safety stock. */
 export function LowStock({ lowStock: { total, articles } }: { lowStock: Shift["lowStock"] }) {
   return (

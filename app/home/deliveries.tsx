@@ -5,18 +5,6 @@ import { LateBadge } from "#app/purchasing/status-badge";
 import { awaitedOrdersPath } from "#app/purchasing/late/paths";
 import type { Shift } from "./dashboard";
 
-/** The fields of an order to a supplier that the card shows. */
-export const deliveryListFields = [
-  "id",
-  "number",
-  "supplierName",
-  "status",
-  "deliverOn",
-  "expectedOn",
-  "orderBefore",
-  "late",
-] as const;
-
 /** Deliveries that suppliers know of, due today or late; each leads to its receipt. Nothing when there are none. */
 export function Deliveries({
   deliveries,

@@ -4,7 +4,8 @@ import type { ExpiringLot, StockLevel } from "#server/api-client/contract/stock"
 import { addDays } from "#domain/days";
 import { pick } from "#app/lists/pick";
 import { orNull } from "#app/shell/api-errors";
-import { lastExpiring, discrepancyFields, expiredLotFields, expiringLotFields } from "./stock";
+import { lastExpiring } from "./last-expiring";
+import { discrepancyFields, expiredLotFields, expiringLotFields } from "./fields";
 
 /** Lots, and items, named on a card before it only counts them. */
 const named = 6;

@@ -1,19 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { addDays } from "#domain/days";
 import { Day } from "#app/display/day";
 import { formatCount } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { lotPath, lotsOfPath, lotsPath, stockPath } from "#app/stock/paths";
+import { lastExpiring } from "./last-expiring";
 import type { StockToLookAt } from "./stock.server";
-
-/** The fields of a lot and of a level that the cards show. */
-export const expiredLotFields = ["id", "item", "code", "unit", "onHand", "expiresOn"] as const;
-export const expiringLotFields = [...expiredLotFields, "usedIn", "usedInCount"] as const;
-export const discrepancyFields = ["item", "unit", "discrepancy"] as const;
-
-/** Returns the last day of the lots that expire within three days. */
-export const lastExpiring = (today: string): string => addDays(today, 3);
 
 /** Lots that expire within three days, with what would use them up. Nothing when there are none. */
 export function Expiring({ expiring, today }: Pick<StockToLookAt, "expiring"> & { today: string }) {

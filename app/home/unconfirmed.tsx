@@ -4,13 +4,6 @@ import { formatCount } from "#app/display/numbers";
 import { sheetsPath } from "#app/planning/sheets/path";
 import type { Shift } from "./dashboard";
 
-/** A day of which something is to be made or noted, and whether others of its sheets were: an API may not tell. */
-export interface UnconfirmedDay {
-  day: string;
-  sheets: number;
-  noted?: boolean;
-}
-
 /** The latest day whose production nobody confirmed, with the way to its sheets. Nothing when there is none. */
 export function Unconfirmed({ unconfirmed, yesterday }: Pick<Shift, "unconfirmed"> & { yesterday: string }) {
   if (!unconfirmed) return null;

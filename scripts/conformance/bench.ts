@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Answer, Api } from "./api";
-import { Unchecked } from "./outcome";
+import { Unchecked } from "./errors";
 import { type Resource, pathOf, resources, sampleOf } from "./samples";
 import { expectBody, expectStatus } from "./expect";
 import { saved } from "./shapes";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Answer } from "./api";
-import { Lack } from "./outcome";
+import { Lack } from "./errors";
 
 /** @throws Lack unless the answer has one of these statuses */
 export function expectStatus(answer: Answer, ...statuses: number[]): void {

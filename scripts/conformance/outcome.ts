@@ -1,4 +1,5 @@
 import type { Bench } from "./bench";
+import { Lack, Unchecked } from "./errors";
 
 /** One thing that the contract says, and how to see whether the API does it. */
 export interface Check {
@@ -16,12 +17,6 @@ export interface Outcome {
   lack: string | null;
   isChecked: boolean;
 }
-
-/** The API does not do what the contract says. */
-export class Lack extends Error {}
-
-/** Thrown when it could not be seen whether the API does it: something before it is missing. */
-export class Unchecked extends Error {}
 
 /** Returns a check that the web application relies on. */
 export const required = (name: string, run: Check["run"]): Check => ({ name, required: true, run });

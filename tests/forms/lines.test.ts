@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LineIntent, applyIntent, intentValue, placeAfter, readIntent } from "#app/forms/describe/lines";
 import type { FormDescription } from "#app/forms/describe/description";
-import { type Typed, initialTyped, withoutBlankLines } from "#app/forms/describe/typed";
+import { initialTyped, withoutBlankLines } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 import { tarteForm } from "./tarte";
 
 const withLines = (...quantities: string[]): Typed => ({

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { hintAllergens } from "#domain/kitchen/allergen-hints";
 import { nameAllergen } from "#domain/kitchen/allergen-names";
-import { type Cells, textOf, tickedOf } from "#app/forms/describe/typed";
+import { textOf, tickedOf } from "#app/forms/describe/typed";
+import type { Cells } from "#app/forms/describe/cells";
 
 /** The allergens that an article's name lets expect and nobody has ticked; with scripts, as one types and ticks. */
 export function ExpectedAllergens({ cells }: { cells: Cells }) {

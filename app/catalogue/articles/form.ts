@@ -1,7 +1,8 @@
 import type { Article } from "#server/api-client/contract/catalogue/articles";
 import { type Fields, describeForm } from "#app/forms/describe/description";
 import { describeFields } from "#app/forms/describe/format-cell";
-import { type Line, textOf } from "#app/forms/describe/typed";
+import { textOf } from "#app/forms/describe/typed";
+import type { Line } from "#app/forms/describe/cells";
 import {
   allergenChoices,
   kindChoices,

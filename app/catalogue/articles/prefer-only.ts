@@ -1,4 +1,4 @@
-import type { Typed } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 
 /** Returns an article as typed, its only purchase condition ticked as the preferred one. */
 export function preferOnlyOffer(typed: Typed): Typed {

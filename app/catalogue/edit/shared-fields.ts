@@ -1,5 +1,6 @@
 import type { Fields, LineList } from "#app/forms/describe/description";
-import { type Typed, textOf } from "#app/forms/describe/typed";
+import { textOf } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 import { unitName, units } from "#domain/kitchen/units";
 
 /** The units that a field offers, with their names. */

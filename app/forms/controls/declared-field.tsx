@@ -9,7 +9,8 @@ import {
 import { CheckboxField, Choices, SelectField, TextAreaField, TextField } from "./fields";
 import { initialFocus } from "./initial-focus";
 import type { FormState } from "../submit/state";
-import { type Cells, chosenName, chosenOf, textOf, tickedOf } from "../describe/typed";
+import { chosenName, chosenOf, textOf, tickedOf } from "../describe/typed";
+import type { Cells } from "../describe/cells";
 
 interface DeclaredFieldProps {
   field: Field;

@@ -7,7 +7,8 @@ import type { FoldProps } from "./entity-form";
 import { Folded } from "./folded";
 import { describeFields } from "../describe/format-cell";
 import { useTouched } from "./use-touched";
-import { type Cells, initialTyped, textOf } from "../describe/typed";
+import { initialTyped, textOf } from "../describe/typed";
+import type { Cells } from "../describe/cells";
 
 /** A group whose fields are shown once they are asked for; what they hold stands beside its name until then. */
 export function FoldedGroup({ form, group, state, children }: FoldProps) {

@@ -6,7 +6,8 @@ import { initialFocus } from "./initial-focus";
 import { lineName } from "../describe/labels";
 import { type LineIntent, intentValue } from "../describe/lines";
 import type { ChangeLines } from "./use-displayed-form";
-import { type Cells, type Line, chosenName, chosenOf, textOf } from "../describe/typed";
+import { chosenName, chosenOf, textOf } from "../describe/typed";
+import type { Cells, Line } from "../describe/cells";
 
 /** The lines of a list, as they are drawn. */
 export interface LineListProps {

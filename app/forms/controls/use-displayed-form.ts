@@ -5,7 +5,8 @@ import type { FormDescription } from "../describe/description";
 import { type Draft, formDataOf } from "#app/shell/drafts";
 import { applyIntent, isLineIntent, isStep, placeAfter, readIntent } from "../describe/lines";
 import { type FormState, redisplayState, readEnvelope } from "../submit/state";
-import { type Line, type Typed, readTyped, textOf, withKeysOf } from "../describe/typed";
+import { readTyped, textOf, withKeysOf } from "../describe/typed";
+import type { Line, Typed } from "../describe/cells";
 
 interface DisplayedForm {
   /** The action's last answer. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { ShortDateFieldProps } from "../controls/short-date";
-import type { Cells, Typed } from "./typed";
+import type { Cells, Typed } from "./cells";
 
 /** The fields of a form, declared once: enough to render it, to read what was typed, and to place the API's errors. */
 export interface FormDescription {

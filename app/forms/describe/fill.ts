@@ -9,17 +9,8 @@ import {
   lineLists,
   plainFields,
 } from "./description";
-import {
-  type Cell,
-  type Cells,
-  type Line,
-  type Typed,
-  chosenName,
-  chosenValue,
-  initialCells,
-  markedLabel,
-  saysMore,
-} from "./typed";
+import { chosenName, chosenValue, initialCells, markedLabel, saysMore } from "./typed";
+import type { Cell, Cells, Line, Typed } from "./cells";
 
 /** Returns the form filled with what the API holds, as a person would have typed it. Missing properties stay empty. */
 export function fillTyped(form: FormDescription, held: object): Typed {

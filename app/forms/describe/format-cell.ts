@@ -3,7 +3,8 @@ import { readPrice } from "#domain/exact/decimal";
 import { formatDecimal } from "#app/display/numbers";
 import { readDecimal } from "./decimals";
 import type { Field, Fields } from "./description";
-import { type Cell, type Cells, initialCells, sameCell } from "./typed";
+import { initialCells, sameCell } from "./typed";
+import type { Cell, Cells } from "./cells";
 
 /** Returns a cell as the screen says it. */
 export function formatCell(field: Field, cell: Cell): string {

@@ -1,5 +1,6 @@
 import { type FormDescription, type LineList, lineLists, mostLines } from "./description";
-import { type Line, type Typed, chosenOf, furtherFields, initialCells, isNone, textOf } from "./typed";
+import { chosenOf, furtherFields, initialCells, isNone, textOf } from "./typed";
+import type { Line, Typed } from "./cells";
 
 /**
  * The intent of a submit button; "foresee" shows the effects of saving elsewhere. Line intents give the form back

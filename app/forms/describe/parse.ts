@@ -5,7 +5,8 @@ import { isBusinessDay, outsideBusiness } from "./business-days";
 import { readDate, readShortDate, readTime, turnedDate } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";
-import { type Cell, type Cells, type Typed, chosenOf, textOf, tickedOf } from "./typed";
+import { chosenOf, textOf, tickedOf } from "./typed";
+import type { Cell, Cells, Typed } from "./cells";
 
 /** The body for the API (camelCase), and what of it could not be read. */
 export interface Parsed {

@@ -1,6 +1,6 @@
 import type { FieldErrors } from "#app/shell/api-errors";
 import { type Fields, type FormDescription, lineLists, plainFields } from "./description";
-import type { Typed } from "./typed";
+import type { Typed } from "./cells";
 
 /** Errors with a place in the form, and those without. */
 export interface PlacedErrors {

@@ -1,3 +1,4 @@
+import type { Cell, Cells, Line, Typed } from "./cells";
 import {
   type Field,
   type Fields,
@@ -7,25 +8,6 @@ import {
   mostLines,
   plainFields,
 } from "./description";
-
-/** A field as typed: text; for a set of checkboxes, the values ticked. A ticked checkbox is "on". */
-export type Cell = string | readonly string[];
-
-export type Cells = Readonly<Record<string, Cell>>;
-
-export interface Line {
-  /** Stable while lines move, so that the browser keeps each line's inputs. */
-  key: string;
-  cells: Cells;
-  /** Its further fields are shown. */
-  isOpen: boolean;
-}
-
-/** A whole form as typed: nothing parsed, nothing lost. */
-export interface Typed {
-  cells: Cells;
-  lists: Readonly<Record<string, readonly Line[]>>;
-}
 
 /** A form too large to be one that a person filled in. */
 export class FormTooLarge extends Error {

@@ -16,16 +16,8 @@ import { exactlyNamed } from "./find-option";
 import { readOptions } from "./read-options";
 import { readRefusal } from "../submit/refusal.server";
 import { type Offered, mostOffered, pickersOf } from "./datalists";
-import {
-  type Cells,
-  type Line,
-  type Typed,
-  chosenName,
-  chosenOf,
-  chosenValue,
-  markedLabel,
-  textOf,
-} from "../describe/typed";
+import { chosenName, chosenOf, chosenValue, markedLabel, textOf } from "../describe/typed";
+import type { Cells, Line, Typed } from "../describe/cells";
 
 /** Finds what a resource offers under a search text; "" offers the first ones. */
 export type Lookup = (resource: ResourceName, search: string) => Promise<Option[]>;

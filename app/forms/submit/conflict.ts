@@ -8,7 +8,8 @@ import {
 } from "../describe/description";
 import { print } from "../describe/fingerprint";
 import { formatCell } from "../describe/format-cell";
-import { type Cells, type Line, type Typed, chosenName, sameCell } from "../describe/typed";
+import { chosenName, sameCell } from "../describe/typed";
+import type { Cells, Line, Typed } from "../describe/cells";
 
 export type Side = "mine" | "theirs";
 

@@ -1,4 +1,4 @@
-import type { Typed } from "../describe/typed";
+import type { Typed } from "../describe/cells";
 
 /** A form as a button of its own leaves it, without saving. */
 export interface Acted {

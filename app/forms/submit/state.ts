@@ -5,7 +5,8 @@ import type { FormDescription } from "../describe/description";
 import { fillTyped } from "../describe/fill";
 import { conflictPanel, errorPanel, impactPanel, questionPanel } from "../panels/panel-ids";
 import type { PendingQuestions } from "./questions";
-import { type Typed, initialTyped } from "../describe/typed";
+import { initialTyped } from "../describe/typed";
+import type { Typed } from "../describe/cells";
 
 /** The hidden fields of the form, from the page that showed it to the action that reads it. */
 export interface Envelope {

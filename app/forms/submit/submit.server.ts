@@ -16,7 +16,8 @@ import { print } from "../describe/fingerprint";
 import { type Asks, type Question, isAnswered, readAccepted } from "./questions";
 import { type Refusal, readRefusal, unexpected } from "./refusal.server";
 import { type Envelope, type FormState, redisplayState, readEnvelope, seenField } from "./state";
-import { FormTooLarge, type Typed, readTyped, withoutBlankLines } from "../describe/typed";
+import { FormTooLarge, readTyped, withoutBlankLines } from "../describe/typed";
+import type { Typed } from "../describe/cells";
 import { sayUnconfirmed } from "./unconfirmed";
 
 export interface Submission {

@@ -6,7 +6,8 @@ import type { ExternalOrder } from "#server/api-client/contract/orders/external-
 import type { One, Page } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import { copyTyped } from "#app/forms/describe/fill";
-import { type Line, type Typed, textOf } from "#app/forms/describe/typed";
+import { textOf } from "#app/forms/describe/typed";
+import type { Line, Typed } from "#app/forms/describe/cells";
 import { hasStatus, orNull } from "#app/shell/api-errors";
 import { newOrderForm } from "../edit/form";
 import { againIntent, customerIntent, dayIntent, filledField, timeIntent } from "./form-actions";

@@ -6,10 +6,8 @@ import { type Clock, wallClock } from "#app/shell/clock";
 import { withFormer, withOffered } from "./lay-out";
 import type { CounterUpdate, OfferedProduct } from "./offered-products";
 import { enhanceCustomers } from "./enhance-customers";
+import { type Read, address, createReader } from "./reader";
 import type { Reckoned } from "./reckoned";
-
-/** Address that says which products are asked for, and what the typed order comes to. */
-const address = "/external-orders/create/counter";
 
 /** Tells whether a quantity of anything is typed: a blank order has no total to ask for. */
 const isCounted = (form: HTMLFormElement) =>
@@ -128,24 +126,6 @@ export function enhanceCounter(
   );
   // What is typed before this script is there was heard by nobody.
   if (search.value !== search.defaultValue) void find();
-}
-
-/** Asks the server; rejects where another question came meanwhile, or no answer. */
-export type Read = <Answer>(params: Record<string, string>) => Promise<Answer>;
-
-/** Returns what asks one question at a time: another one abandons the last. */
-function createReader(left: AbortSignal): Read {
-  let question = new AbortController();
-  left.addEventListener("abort", () => question.abort());
-  return async <Answer>(params: Record<string, string>) => {
-    question.abort();
-    const { signal } = (question = new AbortController());
-    const response = await fetch(`${address}?${new URLSearchParams(params)}`, { signal, redirect: "error" });
-    if (response.status !== 200) throw new Error(`${address}: ${response.status}`);
-    const answer: Answer = await response.json();
-    signal.throwIfAborted();
-    return answer;
-  };
 }
 
 /** Takes one of the first product that is laid out, so that a number typed next is its quantity. */

@@ -1,6 +1,6 @@
 import type { Clock } from "#app/shell/clock";
 import type { CounterUpdate } from "./offered-products";
-import type { Read } from "./enhance-counter";
+import type { Read } from "./reader";
 import { type Remembered, filledBy, filledValue, nobody } from "./remembered";
 
 /** Typing pauses for so long before a customer is looked for. */

@@ -1,5 +1,6 @@
 import type { Fields } from "#app/forms/describe/description";
-import { type Line, chosenName, chosenOf, chosenValue, initialCells, textOf } from "#app/forms/describe/typed";
+import { chosenName, chosenOf, chosenValue, initialCells, textOf } from "#app/forms/describe/typed";
+import type { Line } from "#app/forms/describe/cells";
 import type { OfferedProduct } from "./offered-products";
 
 /** Returns the product that a line names; null where it is not chosen. */

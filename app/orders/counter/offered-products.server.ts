@@ -10,7 +10,7 @@ import { pictureFile } from "#app/catalogue/pictures/paths";
 import { formatUnitPrice } from "#app/display/numbers";
 import { enterIntent } from "#app/forms/submit/form-actions";
 import { lineLists } from "#app/forms/describe/description";
-import type { Typed } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 import { hasStatus, orNull } from "#app/shell/api-errors";
 import { formatAllergens } from "../allergies";
 import { newOrderForm } from "../edit/form";

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { formatCount } from "#app/display/numbers";
 import type { Chip } from "./chips";
-import type { Line } from "#app/forms/describe/typed";
+import type { Line } from "#app/forms/describe/cells";
 
 /** A product as it stands on the counter. */
 export interface OfferedProduct {

@@ -1,6 +1,7 @@
 import { initialFocus } from "#app/forms/controls/initial-focus";
 import { LineList, type LineListProps, Steps, HiddenField } from "#app/forms/controls/line-list";
-import { type Line, chosenOf, textOf } from "#app/forms/describe/typed";
+import { chosenOf, textOf } from "#app/forms/describe/typed";
+import type { Line } from "#app/forms/describe/cells";
 import { type Chip, Chips } from "./chips";
 import { findIntent, laidOutField } from "./form-actions";
 import { type CounterUpdate, type LaidOut, type OfferedProduct, laidOutValue } from "./offered-products";

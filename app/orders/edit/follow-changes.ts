@@ -1,7 +1,8 @@
 import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import { fillTyped } from "#app/forms/describe/fill";
 import { plainlyTyped } from "#app/forms/describe/parse";
-import { type Cells, type Typed, chosenName, chosenOf, textOf } from "#app/forms/describe/typed";
+import { chosenName, chosenOf, textOf } from "#app/forms/describe/typed";
+import type { Cells, Typed } from "#app/forms/describe/cells";
 import { orderForm } from "./edit-form";
 
 /**

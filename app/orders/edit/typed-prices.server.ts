@@ -4,7 +4,8 @@ import type { One } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import { withoutTax } from "#app/display/tax";
 import { priceBasisNames } from "#app/display/words";
-import { type Typed, textOf } from "#app/forms/describe/typed";
+import { textOf } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 
 type Values = Record<string, unknown>;
 

@@ -15,9 +15,6 @@ type ProductRow = MakeTables["products"]["rows"][number];
 type RecipeRow = MakeTables["recipes"]["rows"][number];
 type ArticleRow = NonNullable<BuyView["articles"]>["rows"][number];
 
-/** The fields of a product’s row that its table shows as the API tells them. */
-export const productListFields = ["name", "gross", "fromStock", "toProduce", "unit"] as const;
-
 interface NamedProps {
   href: string;
   row: Pick<ProductRow, "name" | "fault" | "lacks">;
@@ -65,17 +62,6 @@ export function ProductsTable({ rows }: { rows: ProductRow[] }) {
   );
 }
 
-/** The same of a recipe’s row. */
-export const recipeListFields = [
-  "name",
-  "unit",
-  "net",
-  "batches",
-  "physicalBatches",
-  "plannedOutput",
-  "surplus",
-] as const;
-
 const recipeColumns: Column<RecipeRow>[] = [
   { heading: "Recette", cell: (row) => <Named href={`/recipes/${row.id}`} row={row} /> },
   { heading: "Jour", cell: (row) => <WhenCell when={row.when} unit={row.unit} /> },
@@ -116,22 +102,6 @@ export function RecipesTable({ rows }: { rows: RecipeRow[] }) {
     />
   );
 }
-
-/** The same of an article’s row. */
-export const articleListFields = [
-  "name",
-  "unit",
-  "gross",
-  "usableStock",
-  "incomingInTime",
-  "safetyStock",
-  "net",
-  "managed",
-  "packs",
-  "leftover",
-  "purchaseCostHt",
-  "late",
-] as const;
 
 const articleColumns: Column<ArticleRow>[] = [
   {

@@ -10,7 +10,7 @@ import { searchWith } from "../plan-changes";
 import { reasonsOf } from "../reasons/reasons";
 import { restockLast } from "../restock-last";
 import { lateFirst } from "../health/late-first";
-import { articleListFields } from "../needs/tables";
+import { articleListFields } from "../needs/fields";
 import { isPast, isTooLate } from "../too-late";
 import { whenOf } from "../when";
 import type { PageOf } from "./make-view";

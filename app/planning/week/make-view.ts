@@ -5,7 +5,7 @@ import { pick } from "#app/lists/pick";
 import { pageOfRows } from "../pages";
 import { formatAlreadyMade } from "../quantity";
 import { reasonsOf } from "../reasons/reasons";
-import { productListFields, recipeListFields } from "../needs/tables";
+import { productListFields, recipeListFields } from "../needs/fields";
 import { type When, whenOf, whenOfProducts } from "../when";
 import { faultsOf } from "./faults";
 import { type Week, weekOf } from "./grid";

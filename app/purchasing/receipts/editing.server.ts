@@ -11,7 +11,7 @@ import { reopen } from "#app/forms/submit/reopen";
 import { type OpenedForm, openOrGiveBack } from "#app/forms/submit/reopen.server";
 import { redisplayState, openForm, readEnvelope } from "#app/forms/submit/state";
 import { formResponse, submitForm } from "#app/forms/submit/submit.server";
-import type { Typed } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 import { requireStock } from "#app/stock/require-stock.server";
 import { receiptsPath } from "#app/stock/paths";
 import { readProposedDay } from "../next-delivery.server";

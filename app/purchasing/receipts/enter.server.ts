@@ -1,5 +1,6 @@
 import { type Acts, enterIntent } from "#app/forms/submit/form-actions";
-import { type Typed, textOf } from "#app/forms/describe/typed";
+import { textOf } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 
 /** Returns the same buttons, of which Enter leads on where no script does: from a lot to its date, then to the next. */
 export function leadingOn(acts: Acts): Acts {

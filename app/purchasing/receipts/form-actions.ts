@@ -1,7 +1,8 @@
 import { type Acted, type Acts, enterIntent } from "#app/forms/submit/form-actions";
 import { typedDecimal } from "#app/forms/describe/decimals";
 import { freshKey } from "#app/forms/describe/lines";
-import { type Cells, type Line, type Typed, chosenName, chosenOf, textOf } from "#app/forms/describe/typed";
+import { chosenName, chosenOf, textOf } from "#app/forms/describe/typed";
+import type { Cells, Line, Typed } from "#app/forms/describe/cells";
 import type { ScannedCode } from "#domain/codes";
 import type { ExpectedLine } from "./expected";
 import { mostOfReceipt } from "./form";

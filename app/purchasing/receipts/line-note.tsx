@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { formatCount, formatTypedPrice } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { readDecimal } from "#app/forms/describe/decimals";
-import { type Cells, chosenOf, textOf } from "#app/forms/describe/typed";
+import { chosenOf, textOf } from "#app/forms/describe/typed";
+import type { Cells } from "#app/forms/describe/cells";
 import type { ExpectedLine } from "./expected";
 import { formatDifference } from "./price-change";
 

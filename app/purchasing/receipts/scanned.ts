@@ -3,7 +3,8 @@ import { numericDay } from "#domain/french/day-words";
 import { gtinOf } from "#domain/gtin";
 import { readDate } from "#app/forms/describe/dates";
 import { typedDecimal } from "#app/forms/describe/decimals";
-import { type Cells, type Line, type Typed, textOf } from "#app/forms/describe/typed";
+import { textOf } from "#app/forms/describe/typed";
+import type { Cells, Line, Typed } from "#app/forms/describe/cells";
 import type { ExpectedLine } from "./expected";
 
 /** Returns the year by which a delivery's codes tell their dates: that of its day. */

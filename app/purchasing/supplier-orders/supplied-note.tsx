@@ -3,7 +3,8 @@ import { signOf } from "#domain/exact/decimal";
 import { formatShortDate } from "#app/display/dates";
 import { formatMoney } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
-import { type Cells, chosenOf } from "#app/forms/describe/typed";
+import { chosenOf } from "#app/forms/describe/typed";
+import type { Cells } from "#app/forms/describe/cells";
 import type { Supplied, SuppliedList } from "./supplied.server";
 
 /** The period that the needs of the lines are of, and what the calculation leaves out of them. */

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "#app/shell/actions/button";
-import type { Question } from "./confirm";
+import type { Question } from "./question";
 
 interface ConfirmDialogProps {
   question: Question;

@@ -1,16 +1,6 @@
 import { createContext, useContext } from "react";
+import type { Question } from "./question";
 import { type createOverlays } from "./store";
-
-/** The question before something is done that cannot be taken back. */
-export interface Question {
-  /** « Supprimer la recette ? » */
-  title: string;
-  description?: string;
-  /** The label of the button that does it. */
-  confirm: string;
-  /** « Annuler » by default. */
-  cancel?: string;
-}
 
 export type Overlays = ReturnType<typeof createOverlays<Question, boolean>>;
 

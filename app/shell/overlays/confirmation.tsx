@@ -1,7 +1,8 @@
 import { Form, Link, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { Button, ButtonLink } from "#app/shell/actions/button";
-import { type Question, useConfirm } from "./confirm";
+import { useConfirm } from "./confirm";
+import type { Question } from "./question";
 
 /** Something done by a POST of these fields, once it is confirmed. */
 export interface Confirmation extends Question {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { planChoices, stockFlags } from "#domain/planning/plan-options";
 import type { Bench } from "../bench";
 import { decimal, expectBody, expectStatus, expectThat } from "../expect";
-import { type Check, Lack, Unchecked, optional, required } from "../outcome";
+import { type Check, optional, required } from "../outcome";
+import { Lack, Unchecked } from "../errors";
 import { days, nameOf } from "../samples";
 import { decimals, invalid, needsShape, pageOf } from "../shapes";
 

@@ -1,5 +1,6 @@
 import { expectBody, expectStatus, expectThat } from "../expect";
-import { type Check, Lack, Unchecked, optional, required } from "../outcome";
+import { type Check, optional, required } from "../outcome";
+import { Lack, Unchecked } from "../errors";
 import { currentUser, message, tokens } from "../shapes";
 import { z } from "zod";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Bench } from "../bench";
 import { expectBody, expectStatus, expectThat } from "../expect";
-import { type Check, Unchecked, optional, required } from "../outcome";
+import { type Check, optional, required } from "../outcome";
+import { Unchecked } from "../errors";
 import { type Resource, nameOf, pathOf, resources } from "../samples";
 import { inUse, invalid, message, saved } from "../shapes";
 

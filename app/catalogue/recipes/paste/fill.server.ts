@@ -8,7 +8,8 @@ import { type LineList, type PickerTarget, lineLists } from "#app/forms/describe
 import { lookUpIn } from "#app/forms/picker/pickers.server";
 import { type FormState, redisplayState, openForm } from "#app/forms/submit/state";
 import { findErrors } from "#app/forms/submit/submit.server";
-import { type Cells, chosenName, chosenValue, initialCells, markedLabel } from "#app/forms/describe/typed";
+import { chosenName, chosenValue, initialCells, markedLabel } from "#app/forms/describe/typed";
+import type { Cells } from "#app/forms/describe/cells";
 import type { FieldErrors } from "#app/shell/api-errors";
 import { pastedField, pastedForm, unreadField } from "./form";
 import { type Candidate, type Match, matchName } from "./match.server";

@@ -1,5 +1,6 @@
 import { type Acts, enterIntent } from "#app/forms/submit/form-actions";
-import { initialCells, textOf, withoutBlankLines, type Line, type Typed } from "#app/forms/describe/typed";
+import { initialCells, textOf, withoutBlankLines } from "#app/forms/describe/typed";
+import type { Line, Typed } from "#app/forms/describe/cells";
 import { type Weekday, lineFields, namesOf, standingOrderForm, weekdays } from "./form";
 
 /** Hidden field with the ISO weekdays, joined by commas, on which the house is closed. */

@@ -12,7 +12,8 @@ import {
   type Translation,
   describeForm,
 } from "#app/forms/describe/description";
-import { type Typed, textOf, withoutBlankLines } from "#app/forms/describe/typed";
+import { textOf, withoutBlankLines } from "#app/forms/describe/typed";
+import type { Typed } from "#app/forms/describe/cells";
 import { consumptionModeNames, customerTypeNames, deliveryModeNames } from "../../choices";
 import { createsNames, holidayNames } from "../words";
 
