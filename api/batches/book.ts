@@ -32,9 +32,7 @@ import { keepPasses } from "./consumption/passes";
 import { sourceOf } from "./consumption/source";
 import { type Use, tellsAll, usesOfProduct, usesOfRecipe, usesWeighed } from "./consumption/uses";
 import { type FinishedWeighing, readFinishedWeighings } from "./finished-weighings";
-
-/** The recipe or product of a production sheet. */
-export type SheetItem = Item & { type: "recipe" | "product" };
+import type { SheetItem } from "./production-sheet";
 
 /** The making of one sheet, a recipe or product of a day, as somebody says it. */
 export interface Making {

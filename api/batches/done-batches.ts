@@ -1,11 +1,10 @@
 import { unitName } from "#domain/kitchen/units";
 import { idList, textList } from "../database/ids";
 import { quantityScale } from "../database/scale";
-import type { Day } from "../database/columns";
 import type { Database, Row } from "../database/tables";
 import { printedDecimal, printedInstant } from "../http/documents/french";
 import { Refusal } from "../http/refusal";
-import type { SheetItem } from "./book";
+import type { Sheet, SheetItem } from "./production-sheet";
 
 /** A batch that was not taken back. */
 export type DoneBatch = Pick<
@@ -21,12 +20,6 @@ export type DoneBatch = Pick<
   | "recorded_at"
   | "source"
 >;
-
-/** A production sheet: a recipe or product of a day. */
-export interface Sheet {
-  item: SheetItem;
-  production_on: Day;
-}
 
 /** Reads the batches of these sheets' days and items that were not taken back, the oldest first. */
 export function readDone(db: Database, sheets: readonly Sheet[]): Promise<DoneBatch[]> {

@@ -2,7 +2,7 @@ import { groupBy } from "../database/grouping";
 import { idList, textList } from "../database/ids";
 import { quantityScale } from "../database/scale";
 import type { Database, Row } from "../database/tables";
-import type { Sheet } from "./done-batches";
+import type { Sheet } from "./production-sheet";
 
 /** A weighing whose every line was weighed. */
 export interface FinishedWeighing {

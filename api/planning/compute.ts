@@ -16,20 +16,15 @@ import type { Lacks } from "../needs/issues/shortage-report";
 import { claimLapsed } from "../needs/stock/lapsed";
 import { planOf } from "../needs/reserve";
 import { hasReserves } from "../needs/stock/reserves";
-import { type PlannedOrder, productsOf, readOrdersOfPlans } from "./orders/planned-orders";
+import type { PlannedOrder } from "./orders/order-of-plan";
+import { productsOf, readOrdersOfPlans } from "./orders/planned-orders";
+import type { PlanInput } from "./plan-input";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { type PlanOfLacks, knowingTakes, lacksQuestion, lacksReportedOf, planOfLacks } from "./shortages";
 import { daysSince, pastDaysOf, withNotedLater } from "./noted-work/noted-later";
 import { type AsPlanned, splitReserved, spanOf } from "./orders/overdue";
 import type { PlanQuestion } from "./query";
 import { readSpared } from "./noted-work/used-since";
-
-/** The input of a plan, with the version in which each order was counted. */
-export type PlanInput = Omit<NeedsInput, "orders" | "reserved" | "after"> & {
-  orders: PlannedOrder[];
-  after?: PlannedOrder[];
-  reserved?: { orders: PlannedOrder[]; before: string };
-};
 
 /**
  * Reads one state of the database in 21 queries at most, 9 more where something that was made ahead lapsed, and
@@ -71,18 +66,6 @@ export async function readWithLacks(db: Database, question: PlanQuestion): Promi
   if (!input) throw new RangeError("no plan");
   return { input, ofLacks: planOfLacks(ofLacks, question) };
 }
-
-/** Returns the orders that the work of a plan serves: its own, and later ones that it makes something ahead for. */
-export const servedOrders = ({ orders, after = [] }: Pick<PlanInput, "orders" | "after">): PlannedOrder[] => [
-  ...orders,
-  ...after,
-];
-
-/** Returns the orders that a plan counts: its own, those that take stock before it and those it makes ahead for. */
-export const countedOrders = (input: PlanInput): PlannedOrder[] => [
-  ...servedOrders(input),
-  ...(input.reserved?.orders ?? []),
-];
 
 /** Reads the input as {@link readPlan} does, from a state of the database that is held already. */
 export async function readInput(db: Database, question: PlanQuestion, past: boolean): Promise<PlanInput> {

@@ -4,7 +4,7 @@ import { type Lacks, lackingOfPlan, lacksOfResult } from "../needs/issues/shorta
 import { articleNeeds } from "../needs/buying/article-needs";
 import type { Plan } from "../needs/plan";
 import { planOf, stockedForSome, takenFromStockOf } from "../needs/reserve";
-import type { PlanInput } from "./compute";
+import type { PlanInput } from "./plan-input";
 import type { PlanQuestion } from "./query";
 
 /**

@@ -8,9 +8,11 @@ import { needsOfPlan } from "../needs/compute";
 import { planOf } from "../needs/reserve";
 import type { LaterDays } from "../needs/suggestions/period";
 import { missesMinimum, withSuggestions } from "../needs/suggestions/suggest";
-import { type PlanInput, readWithLacks } from "./compute";
+import { readWithLacks } from "./compute";
+import type { PlanInput } from "./plan-input";
 import { knowingTakes, lacksReportedOf } from "./shortages";
-import { type PlannedOrder, productsOf, readPlannedOrders } from "./orders/planned-orders";
+import type { PlannedOrder } from "./orders/order-of-plan";
+import { productsOf, readPlannedOrders } from "./orders/planned-orders";
 import { type NeedsByDay, withProductDays } from "./product-days";
 import { longestPeriod, type PlanQuestion } from "./query";
 

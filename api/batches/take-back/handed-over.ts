@@ -5,7 +5,7 @@ import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
 import { printedDecimal } from "../../http/documents/french";
 import { Refusal } from "../../http/refusal";
-import type { UsedWithout } from "./used";
+import type { UsedWithout } from "./used-batch";
 
 /**
  * Returns those of these batches without which an order line would hold less made than was handed over of it: what was

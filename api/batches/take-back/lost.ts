@@ -6,7 +6,7 @@ import type { Database, Row } from "../../database/tables";
 import { printedDecimal, printedInstant } from "../../http/documents/french";
 import { Refusal } from "../../http/refusal";
 import { type Loss, type Made, firstDayOf, mayBeOf, readHandedOver, readLosses } from "../../records/orders/losses";
-import type { UsedWithout } from "./used";
+import type { UsedWithout } from "./used-batch";
 
 const namedAtMost = 5;
 

@@ -3,7 +3,7 @@ import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import { isNotTakenBack } from "../../stock/ledger/movement";
 import { refusalOfUsed } from "../../stock/ledger/reverse";
-import type { UsedWithout } from "./used";
+import type { UsedWithout } from "./used-batch";
 
 /**
  * Returns those of these batches of whose lot something was taken since, so that without them it holds less than what

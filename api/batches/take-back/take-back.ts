@@ -13,7 +13,8 @@ import { followMoved, followWork, readBegunByWork } from "../../records/orders/f
 import { bySheet } from "../order-lines/shares";
 import { addProduced, lockOrders, thereOf } from "../../records/orders/order-shares";
 import { lockMoved, mendParts } from "../consumption/parts";
-import { type UsedWithout, readUsedWithout } from "./used";
+import { readUsedWithout } from "./used";
+import type { UsedWithout } from "./used-batch";
 
 /**
  * Takes a batch back: everything it moved, and what it gave to order lines. Throws a 404 Refusal when there is none,

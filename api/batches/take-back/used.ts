@@ -1,14 +1,8 @@
 import type { Database, Row } from "../../database/tables";
-import type { Refusal } from "../../http/refusal";
 import { readLeftWithout } from "./handed-over";
 import { readLostWithout } from "./lost";
 import { readOwedWithout } from "./owed";
-
-/** A batch whose pieces are gone, and the refusal (409, code "used") to take it back that names what used them. */
-export interface UsedWithout {
-  name: string;
-  refusal: Refusal;
-}
+import type { UsedWithout } from "./used-batch";
 
 /**
  * Returns those of these batches, whose movements are reversed, without which something would have gone that was never

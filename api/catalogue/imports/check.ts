@@ -3,16 +3,7 @@ import { type FieldErrors, refusedFields } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
 import { type Pause, inChunks } from "./chunks";
 import type { Importer } from "./importer";
-import type { ImportedLine, Line } from "./lines";
-
-/** A line as an import holds it. */
-export interface HeldLine {
-  line: Line;
-  /** Fields that the sender could not read. */
-  unread: FieldErrors;
-  /** The places in the file of the lines that were gathered into this one. */
-  rows?: readonly number[];
-}
+import type { HeldLine, ImportedLine } from "./lines";
 
 /** The effects of the lines of a file. */
 export interface CheckedLines<Write> {

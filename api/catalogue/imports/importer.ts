@@ -2,9 +2,8 @@ import type { CompiledQuery } from "kysely";
 import type { Database } from "../../database/tables";
 import type { Author } from "../../records/author";
 import type { EntityTable } from "../../records/versions";
-import type { HeldLine } from "./check";
 import type { Pause } from "./chunks";
-import type { ImportedLine, Line } from "./lines";
+import type { HeldLine, ImportedLine, Line } from "./lines";
 
 /** The effect of a line: its outcome, and the rows to write, null where there are none. */
 export interface Checked<Write> {

@@ -1,12 +1,22 @@
 import { z } from "@hono/zod-openapi";
 import type { Answer } from "#domain/contract/field";
 import type { importedLine } from "#domain/contract/catalogue/imports";
+import type { FieldErrors } from "../../http/refusal";
 
 /** The outcome of a line, done or still to be done. */
 export type ImportedLine = Answer<typeof importedLine>;
 
 /** A line as it was sent: only the fields that the file has. */
 export type Line = Readonly<Record<string, unknown>>;
+
+/** A line as an import holds it. */
+export interface HeldLine {
+  line: Line;
+  /** Fields that the sender could not read. */
+  unread: FieldErrors;
+  /** The places in the file of the lines that were gathered into this one. */
+  rows?: readonly number[];
+}
 
 /** Lines that one file may have. */
 export const mostLines = 5000;

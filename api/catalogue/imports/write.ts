@@ -2,10 +2,10 @@ import type { Database } from "../../database/tables";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";
 import { changeByImport } from "../../records/transaction";
-import { type HeldLine, checkLines } from "./check";
+import { checkLines } from "./check";
 import type { Pause } from "./chunks";
 import type { Importer } from "./importer";
-import type { ImportedLine } from "./lines";
+import type { HeldLine, ImportedLine } from "./lines";
 import { reserveIds } from "./reserve-ids";
 import { readStamp } from "./stamp";
 

@@ -6,7 +6,8 @@ import type { Database } from "../../database/tables";
 import { type Slice, window } from "../../http/pages";
 import { Refusal, invalid } from "../../http/refusal";
 import type { Author } from "../../records/author";
-import { type FoundCustomer, findCustomer, mergedOf } from "./read";
+import { type FoundCustomer, findCustomer } from "./find";
+import { mergedOf } from "./read";
 
 /** The most names and numbers that are one customer. */
 const mostTogether = 20;

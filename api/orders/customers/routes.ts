@@ -25,7 +25,8 @@ import { orderRow } from "../answer";
 import { removeAllergy, restoreAllergy } from "./allergies";
 import { listCustomers } from "./list";
 import { listMerges, mergeCustomers, separateCustomer } from "./merge";
-import { findCustomer, readCustomer, readCustomerOrders } from "./read";
+import { findCustomer } from "./find";
+import { readCustomer, readCustomerOrders } from "./read";
 
 const tags = ["external-orders"];
 const path = "/api/customers";

@@ -3,7 +3,7 @@ import type { Answer } from "#domain/contract/field";
 import { phoneDigits } from "#domain/french/phones";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import type { FoundCustomer } from "./read";
+import type { FoundCustomer } from "./find";
 
 /** The most standing orders that are told of a customer. */
 const mostStandings = 20;

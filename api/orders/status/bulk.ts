@@ -10,16 +10,8 @@ import type { Author } from "../../records/author";
 import { readConflicts } from "../allergies/check";
 import { type AllergenConflict, conflictMessage } from "../allergies/conflicts";
 import { type Delivery, bookDeliveries, readNotedInPart } from "../delivery/delivery";
-import {
-  demandReason,
-  isPast,
-  keepChosen,
-  move,
-  movingColumns,
-  readMadeOrders,
-  statusBody,
-  transitionRefusal,
-} from "./change";
+import { demandReason, isPast, keepChosen, move, readMadeOrders, statusBody } from "./change";
+import { movingColumns, transitionRefusal } from "./transitions";
 
 export const bulkStatusBody = statusBody.extend({
   ids: z

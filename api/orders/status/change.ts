@@ -2,9 +2,8 @@ import { takeBackWaiting } from "../../records/outbox/write";
 import { z } from "@hono/zod-openapi";
 import { type OrderStatus, needsReason } from "#domain/orders/order-statuses";
 import { furthestStatus, servableStatuses } from "#domain/orders/order-work";
-import { isBeforePutOut, notYetPutOut } from "#domain/orders/put-out-day";
 import { idList } from "../../database/ids";
-import type { Database, Row } from "../../database/tables";
+import type { Database } from "../../database/tables";
 import { quantityScale } from "../../database/scale";
 import { orderStatus } from "../../http/fields/choices";
 import { day } from "../../http/fields/days";
@@ -18,7 +17,6 @@ import { readConflicts } from "../allergies/check";
 import { type AcceptedAllergen, acceptedAllergens, demandAcceptance } from "../allergies/conflicts";
 import { type Delivery, type EnteredQuantities, bookDeliveries, deliveryDay, noteDelivery } from "../delivery/delivery";
 import { followStockOf, followWork } from "../../records/orders/follow-work";
-import { dayOf } from "../../stock/ledger/moment";
 import { readCurrentOrder } from "../current";
 import { type SurplusChoice, demandChoices, surplusChoices } from "../surplus/choose";
 import { divideBack } from "../delivery/rest-made";
@@ -26,7 +24,7 @@ import { surplusOfAll } from "../surplus/find";
 import { moveSurplus } from "../surplus/move";
 import { demandNoneUnsold } from "../evening/unsold";
 import { demandNoRests } from "../delivery/rests";
-import { refusedTransition } from "./transitions";
+import { type MovingOrder, movingColumns, transitionRefusal } from "./transitions";
 import { keepUndo, readNoted } from "../undo/store";
 import { takeDeliveryBack } from "../undo/undo";
 
@@ -55,20 +53,6 @@ export const oneStatusBody = statusBody.extend({
   }),
 });
 export type OneStatusBody = z.output<typeof oneStatusBody>;
-
-/** The columns of an order that judge its moves. */
-export const movingColumns = [
-  "id",
-  "status",
-  "chosen_status",
-  "line_count",
-  "archived_at",
-  "allergy_notes",
-  "notes",
-  "delivery_on",
-  "customer_type",
-] as const;
-export type MovingOrder = Pick<Row<"external_orders">, (typeof movingColumns)[number]>;
 
 /**
  * Moves one order to another status and records it. Throws a 409 Refusal with code "transition", "allergens" or, of an
@@ -174,42 +158,6 @@ async function cancelOrder(
     author,
   );
   await followStockOf(db, [order.id], author);
-}
-
-/** Returns the reason why an order may not move, in French; null when it may. */
-export async function transitionRefusal(
-  db: Database,
-  order: MovingOrder,
-  to: OrderStatus,
-  { at }: Pick<AnyAuthor, "at">,
-): Promise<string | null> {
-  const produced = await db
-    .selectFrom("external_order_lines")
-    .select("id")
-    .where("order_id", "=", order.id)
-    .where("produced_quantity", ">", 0)
-    .limit(1)
-    .executeTakeFirst();
-  const refused = refusedTransition(order.status, to, {
-    produced: produced !== undefined,
-    delivered: to === "cancelled" && (await isDeliveredInPart(db, order.id)),
-    lineCount: order.line_count,
-    archived: order.archived_at !== null,
-  });
-  const { customer_type: customerType, delivery_on: deliveryOn } = order;
-  const isTooEarly = to === "delivered" && isBeforePutOut({ customerType, deliveryOn }, dayOf(at));
-  return refused ?? (isTooEarly ? notYetPutOut(deliveryOn) : null);
-}
-
-async function isDeliveredInPart(db: Database, id: number): Promise<boolean> {
-  const line = await db
-    .selectFrom("external_order_lines")
-    .select("id")
-    .where("order_id", "=", id)
-    .where("delivered_quantity", ">", 0)
-    .limit(1)
-    .executeTakeFirst();
-  return line !== undefined;
 }
 
 /** Throws a 422 Refusal when one of these moves must say why and does not. */

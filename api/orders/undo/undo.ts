@@ -10,7 +10,7 @@ import { lockOrders } from "../../records/orders/order-shares";
 import { followProduced } from "../../batches/order-lines/produced";
 import { Refusal } from "../../http/refusal";
 import { demandNoRests, demandOpenRest } from "../delivery/rests";
-import { type MovingOrder, movingColumns, transitionRefusal } from "../status/change";
+import { type MovingOrder, movingColumns, transitionRefusal } from "../status/transitions";
 import type { Author } from "../../records/author";
 import { type OrderChange, recordChanges } from "../../records/orders/order-history";
 import { takeSurplusBack } from "../surplus/take-back";

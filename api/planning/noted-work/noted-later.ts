@@ -2,7 +2,7 @@ import { addDays } from "#domain/days";
 import { overdueFrom } from "#domain/orders/order-work";
 import { dayInParis } from "#domain/paris";
 import type { Kitchen } from "../../kitchen/kitchen";
-import type { PlannedOrder } from "../orders/planned-orders";
+import type { PlannedOrder } from "../orders/order-of-plan";
 import type { PlanQuestion } from "../query";
 
 /** The days of a plan that are over, and still have work: the first and the last of them, and the plan's moment. */

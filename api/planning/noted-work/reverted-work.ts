@@ -7,7 +7,7 @@ import { type PassOfRecipe, withMade } from "../../kitchen/read/made";
 import { madeForOf, servedUntil } from "../../kitchen/read/stock";
 import { partsOf, type Stock, type StockPart, stockOfParts } from "../../kitchen/stock";
 import { claimLapsed } from "../../needs/stock/lapsed";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import { type PastDays, withNotedLater } from "./noted-later";
 import { readSpared } from "./used-since";
 

@@ -3,7 +3,7 @@ import { overdueFrom } from "#domain/orders/order-work";
 import { dayInParis } from "#domain/paris";
 import { compareDecimals } from "#domain/exact/decimal";
 import type { MakingAhead } from "../../kitchen/read/making";
-import type { PlannedOrder } from "./planned-orders";
+import type { PlannedOrder } from "./order-of-plan";
 import { asPromised, isPromised, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "../query";
 

@@ -11,25 +11,13 @@ import { percentScale, priceScale, quantityScale } from "../../database/scale";
 import type { Database, Row, Tables } from "../../database/tables";
 import { plannableDay } from "../../http/fields/days";
 import { invalid } from "../../http/refusal";
-import type { KitchenOrder, KitchenOrderLine } from "../../kitchen/kitchen";
 import type { ExtraQuantity } from "../../needs/input";
 import { asFlag, deliveredInPart } from "../../orders/list/filter";
 import { converted } from "../../orders/prices";
+import type { PlannedLine, PlannedOrder } from "./order-of-plan";
 import { splitReserved, spanOf } from "./overdue";
 import { isPromisedIn, keepsPromises, promisedOf } from "./promised";
 import type { PlanQuestion, Selection } from "../query";
-
-/** An order of a plan, with the version that was counted. */
-export interface PlannedOrder extends KitchenOrder {
-  lock_version: number;
-  lines: PlannedLine[];
-}
-
-/** A line of an order of a plan; whether its product is kept in stock, and what was made of it and is gone. */
-export interface PlannedLine extends KitchenOrderLine {
-  stock_managed?: boolean;
-  gone?: string;
-}
 
 /**
  * Returns the orders that a plan counts, with their lines: 2 queries. Throws a 422 when one that was picked does not

@@ -1,6 +1,6 @@
 import { addDecimals, compareDecimals } from "#domain/exact/decimal";
 import type { OrderStatus } from "#domain/orders/order-statuses";
-import type { PlannedLine } from "./planned-orders";
+import type { PlannedLine } from "./order-of-plan";
 import type { Selection } from "../query";
 
 /** Tells whether a plan of orders in these statuses counts what those that are ready wait for. */

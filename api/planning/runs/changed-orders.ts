@@ -2,7 +2,7 @@ import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import type { Needs } from "../../needs/result";
 import { changedForPlans } from "../../orders/history/changes-of-plan";
-import { countedOrders, type PlanInput } from "../compute";
+import { type PlanInput, countedOrders } from "../plan-input";
 import type { Counted } from "./noted-work";
 import { change } from "./difference";
 import type { RunDifference } from "./difference-answer";

@@ -1,7 +1,7 @@
 import type { Database, Row } from "../../database/tables";
 import { unknownRun } from "#domain/french/not-found";
 import { notFound } from "../../http/refusal";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import { type PlanParameters, readPlanBody } from "../parameters";
 import type { ProductionSheets } from "../sheets/answer";
 import { asPlanned } from "../sheets/as-planned";

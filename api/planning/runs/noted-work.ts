@@ -3,7 +3,7 @@ import { dayInParis } from "#domain/paris";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { PassOfRecipe } from "../../kitchen/read/made";
-import { countedOrders, type PlanInput } from "../compute";
+import { type PlanInput, countedOrders } from "../plan-input";
 import type { PastDays } from "../noted-work/noted-later";
 import { type Movement, readMovements, readShares, type Share } from "../noted-work/reverted-work";
 import type { Noted } from "./parts-of-plan";

@@ -4,7 +4,7 @@ import type { Kitchen } from "../../kitchen/kitchen";
 import { withLots } from "../../kitchen/read/articles";
 import { withOpened } from "../../kitchen/read/opened";
 import { partsOf } from "../../kitchen/stock";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import { type Movement, putBackOf, type Share, undo } from "../noted-work/reverted-work";
 import { type CountedPlan, type NotedWork, readNotedWork } from "./noted-work";
 import { nameOf, ownUse, ownYield, type Part, partsOfPlan } from "./parts-of-plan";

@@ -6,7 +6,7 @@ import { notFound } from "../../http/refusal";
 import { computeNeeds } from "../../needs/compute";
 import type { Needs } from "../../needs/result";
 import { needs } from "../answer";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import { withReferences } from "../order-reference";
 import { type PlanParameters, planBody, readPlanBody } from "../parameters";
 import type { PlanQuestion } from "../query";

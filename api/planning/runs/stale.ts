@@ -4,7 +4,7 @@ import { fingerprint } from "../../needs/fingerprint";
 import type { Plan } from "../../needs/plan";
 import { planOf } from "../../needs/reserve";
 import type { Needs } from "../../needs/result";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import type { PlanParameters } from "../parameters";
 import { withoutArrivals } from "./arrivals";
 import { readBought } from "./bought";

@@ -6,7 +6,7 @@ import { groupBy } from "../../database/grouping";
 import { textList } from "../../database/ids";
 import type { Database } from "../../database/tables";
 import { hasReserves } from "../../needs/stock/reserves";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import { type NotedBatch, readMovements, readShares, type Share, undo } from "../noted-work/reverted-work";
 
 /**

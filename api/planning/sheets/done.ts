@@ -1,7 +1,8 @@
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { type Sheet, doneOf, readDone } from "../../batches/done-batches";
+import { doneOf, readDone } from "../../batches/done-batches";
 import { readUnusedWeighings } from "../../batches/finished-weighings";
+import type { Sheet } from "../../batches/production-sheet";
 import type { ProductionSheets } from "./answer";
 
 /**

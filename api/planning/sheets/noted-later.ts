@@ -6,7 +6,7 @@ import { doneOf, readDone } from "../../batches/done-batches";
 import { madeForOf, madeToOrder, servedUntil } from "../../kitchen/read/stock";
 import { partsOf, type Stock, stockOfParts } from "../../kitchen/stock";
 import { type Work, workKey, workOf } from "../../needs/schedule/production-days";
-import type { PlanInput } from "../compute";
+import type { PlanInput } from "../plan-input";
 import { type PastDays, mayServe, pastDaysOf } from "../noted-work/noted-later";
 
 /** The later day on which something was noted for a sheet of a day that is over, or for what goes into it. */

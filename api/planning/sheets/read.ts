@@ -13,7 +13,7 @@ import {
   workOf,
 } from "../../needs/schedule/production-days";
 import { turnOf } from "../../needs/next-change";
-import { type PlanInput, servedOrders } from "../compute";
+import { type PlanInput, servedOrders } from "../plan-input";
 import type { WorkedOut } from "../answer-cache";
 import type { PlanQuestion } from "../query";
 import type { ProductionSheets } from "./answer";

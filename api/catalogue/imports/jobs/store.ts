@@ -1,9 +1,8 @@
 import type { Database, Row } from "#api/database/tables";
 import { type FieldErrors, notFound } from "#api/http/refusal";
 import type { Author } from "#api/records/author";
-import type { HeldLine } from "../check";
 import { type Pause, inChunks } from "../chunks";
-import type { ImportedLine, Line } from "../lines";
+import type { HeldLine, ImportedLine, Line } from "../lines";
 
 /** A line as it comes: its number in the file, its fields, and what its sender could not read of them. */
 export interface SentLine {

@@ -1,7 +1,6 @@
 import { fold } from "#domain/french/fold";
 import type { FieldErrors } from "#api/http/refusal";
-import type { HeldLine } from "../check";
-import { type Line, textOf } from "../lines";
+import { type HeldLine, type Line, textOf } from "../lines";
 
 /**
  * Returns the things that lines are about: those with one name are one, and a line without a name goes on with the
