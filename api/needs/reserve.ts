@@ -12,7 +12,8 @@ import { takesOf } from "./stock/shortages";
 import { hasLeads } from "../kitchen/open-days";
 import { dayInParis } from "#domain/paris";
 import { restockedOf } from "./stock/reserves";
-import { nowOf, type Plan, type Reserved, type ReservedArticle, toMillionths, computeNetNeeds } from "./plan";
+import { nowOf, type Plan, type Reserved, type ReservedArticle, toMillionths } from "./plan";
+import { computeNetNeeds } from "./net-needs";
 import { type OnDay, sourcesOf as sourcesOfMade } from "./stock/shelf";
 import { freshSources, isReliable, liveThrough, reliableFirst, reserveOf, type Source, sourcesOf } from "./stock/stock";
 

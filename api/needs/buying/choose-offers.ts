@@ -3,7 +3,7 @@ import { cents } from "./amounts";
 import { cheapestChoices } from "../cheapest/choose";
 import type { Choice, Terms } from "../cheapest/market";
 import { dateOf, numberOf } from "../../kitchen/day-numbers";
-import type { Shortage } from "../stock/shortages";
+import type { Shortage } from "../stock/article-shortage";
 import { isOrderable, type Purchase, purchaseOf } from "./packs";
 import type { Plan } from "../plan";
 import { isIdle } from "../stock/restock";

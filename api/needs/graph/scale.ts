@@ -1,6 +1,6 @@
 import { MILLION } from "#domain/exact/quantity";
-import { lcm, mul, type Rational } from "#domain/exact/rational";
-import { pieceOf } from "../../kitchen/pieces";
+import { lcm, mul } from "#domain/exact/rational";
+import { denominatorsOf } from "./denominators";
 import type { Node, ProductNode } from "./graph";
 import type { Vector } from "./vector";
 
@@ -34,15 +34,6 @@ export function commonDenominator(
     scale *= common;
   }
   return scale;
-}
-
-/** Returns the denominators of what is in stock or open of a node, and of its piece, where it is no decimal. */
-export function denominatorsOf({ type, of }: Node): bigint[] {
-  const parts: readonly { exact?: Rational | undefined }[] =
-    type === "article"
-      ? [...of.lots, ...of.incoming, ...(of.opened ?? []), { exact: pieceOf(of)?.size }]
-      : [of, ...(of.dated ?? []), ...(type === "recipe" ? [...(of.made ?? []), ...(of.left_before ?? [])] : [])];
-  return parts.flatMap(({ exact }) => exact?.den ?? []);
 }
 
 /** Returns the nodes by the length of the longest way down to them. */

@@ -5,8 +5,8 @@ import { partsOf, type StockPart, stockOfParts } from "../../kitchen/stock";
 import { dateOf, numberOf } from "../../kitchen/day-numbers";
 import { type DemandSource, dueOf, type Wanted } from "./demand";
 import type { Node, ProductNode } from "./graph";
-import { denominatorsOf } from "./scale";
-import type { Check, Keeping, ReserveAskers } from "../stock/reserves";
+import { denominatorsOf } from "./denominators";
+import type { Check, Keeping, ReserveAskers } from "../stock/safety-stock";
 import { type OnDay, shelfOf, sourcesOf } from "../stock/shelf";
 import { liveThrough } from "../stock/stock";
 

@@ -2,7 +2,7 @@ import type { Wanted } from "../graph/demand";
 import type { DayFlow, Flow, Inflow, Pieces, Schedule } from "../schedule/flow";
 import type { ArticleNode, Link, Node, ProductNode, RecipeNode } from "../graph/graph";
 import { comesInPieces, partOf } from "../stock/pieces";
-import type { ReserveAskers } from "../stock/reserves";
+import type { ReserveAskers } from "../stock/safety-stock";
 import {
   addScaled,
   nil,

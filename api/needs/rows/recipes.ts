@@ -6,7 +6,7 @@ import { type Flow, madeBefore } from "../schedule/flow";
 import type { Node, RecipeNode } from "../graph/graph";
 import type { Issues } from "../issues/issues";
 import { sharesOf } from "../pegging/named-shares";
-import { forDaysOf } from "../schedule/made-ahead";
+import { forDaysOf } from "../schedule/later-days";
 import { earlierOf, overdueSince } from "../schedule/overdue";
 import { type Plan, toMillionths } from "../plan";
 import type { Explanation, NeededRecipe } from "../result";

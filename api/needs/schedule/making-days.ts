@@ -1,6 +1,5 @@
 import type { Kitchen } from "../../kitchen/kitchen";
 import { numberOf } from "../../kitchen/day-numbers";
-import type { DemandSource } from "../graph/demand";
 import type { Node, RecipeNode } from "../graph/graph";
 import { createMakingDays, hasLeads } from "../../kitchen/open-days";
 
@@ -42,7 +41,7 @@ export function makingOf(
 }
 
 /** Returns the days on which something is asked for or made, ascending. */
-export function daysOfWork(askers: readonly DemandSource[], nodes: readonly Node[], making: Making): number[] {
+export function daysOfWork(askers: readonly { needed_on: string }[], nodes: readonly Node[], making: Making): number[] {
   const days = new Set(askers.map(({ needed_on }) => numberOf(needed_on)));
   const byLead = new Map(nodes.flatMap((node) => (node.type === "recipe" ? [[node.of.lead_days, node] as const] : [])));
   // A set is walked through what is added meanwhile too.

@@ -7,7 +7,7 @@ import { unitName } from "../rows/explain";
 import type { DayFlow } from "./flow";
 import type { ProductNode, RecipeNode } from "../graph/graph";
 import type { NeedsInput } from "../input";
-import { type ForDay, forDaysOf } from "./made-ahead";
+import { type ForDay, forDaysOf } from "./later-days";
 import { forStockOf } from "../rows/recipes";
 import { dueSince, earliestOverdue } from "./overdue";
 import { type Plan, toMillionths } from "../plan";

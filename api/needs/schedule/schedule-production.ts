@@ -33,7 +33,7 @@ import {
 import type { Link, Node, ProductNode, RecipeNode } from "../graph/graph";
 import { daysOfWork, type Making, onItsDay } from "./making-days";
 import { comesInPieces, takePieces } from "../stock/pieces";
-import type { Keeping } from "../stock/reserves";
+import type { Keeping } from "../stock/safety-stock";
 import { type OnDay, type Shelf, shelfOf } from "../stock/shelf";
 import type { Vector } from "../graph/vector";
 

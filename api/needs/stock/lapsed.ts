@@ -6,7 +6,8 @@ import { takenBy } from "../schedule/batches";
 import type { DayFlow } from "../schedule/flow";
 import type { RecipeNode } from "../graph/graph";
 import type { NeedsInput } from "../input";
-import { type Plan, computeNetNeeds } from "../plan";
+import type { Plan } from "../plan";
+import { computeNetNeeds } from "../net-needs";
 
 /**
  * Returns the kitchen of a plan in which what lapsed of recipes counts as far as it is asked for again: by overdue

@@ -1,6 +1,7 @@
 import type { KitchenSupplier } from "../../kitchen/kitchen";
 import { choosePurchases } from "../buying/choose-offers";
-import { type Shortage, lacksOf } from "../stock/shortages";
+import type { Shortage } from "../stock/article-shortage";
+import { lacksOf } from "../stock/shortages";
 import type { Purchase } from "../buying/packs";
 import type { Plan } from "../plan";
 import { feeOf, orderKey } from "../buying/suppliers";
