@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import remixConfig from "../../remix.config.js";
-import { foldFlags, routerFlags } from "../../vite/fold-future-flags";
+import remixConfig from "../../../remix.config.js";
+import { foldFlags, routerFlags } from "../../../vite/fold-future-flags";
 
 test("reads of a future flag become what the flag is, nothing else changes", () => {
   const flags = { v3_singleFetch: true, v3_lazyRouteDiscovery: false };

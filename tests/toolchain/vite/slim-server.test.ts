@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { replacementOf, replacements, slimMediaTypes } from "../../vite/slim-server";
-import { sourcesBelow } from "../support/import-graph";
-import { untilBuilt } from "../support/until-built";
+import { replacementOf, replacements, slimMediaTypes } from "../../../vite/slim-server";
+import { sourcesBelow } from "../../support/import-graph";
+import { untilBuilt } from "../../support/until-built";
 
 const load = createRequire(import.meta.url);
 await untilBuilt();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as stock from "@remix-run/router";
-import { patchedRouteMatching } from "../../vite/patch-route-matching";
+import { patchedRouteMatching } from "../../../vite/patch-route-matching";
 
 const file = "node_modules/@remix-run/router/dist/router.js";
 

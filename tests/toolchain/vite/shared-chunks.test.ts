@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sharedChunk } from "../../vite/shared-chunks";
+import { sharedChunk } from "../../../vite/shared-chunks";
 
 const entry = (name: string) => `/bru/app/${name}?__remix-build-client-route`;
 const lists = ["articles", "recipes", "products", "suppliers"].map((name) => entry(`routes/${name}.tsx`));

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { manifestScript } from "../../vite/slim-manifest";
+import { manifestScript } from "../../../vite/slim-manifest";
 
 test("the browser's manifest says of a route what it has, nor what its module imports or the root has", () => {
   const entry = { module: "/assets/entry.js", imports: ["/assets/framework.js"], css: [] };

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { omissions, withoutOmissions } from "../../vite/leave-out";
+import { omissions, withoutOmissions } from "../../../vite/leave-out";
 
 describe("what is left out of the framework", () => {
   const installed = (file: string) => readFileSync(`node_modules/${file}`, "utf8");

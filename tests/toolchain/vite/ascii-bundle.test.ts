@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inAscii } from "../../vite/ascii-bundle";
+import { inAscii } from "../../../vite/ascii-bundle";
 
 test("a regular expression beyond ASCII means the same when written in ASCII", () => {
   const code = "/^[’œ😀]+$/u";
