@@ -63,17 +63,13 @@ export const messageStates = ["queued", "sending", "sent", "failed", "withdrawn"
 export type MessageState = (typeof messageStates)[number];
 
 export const leadTimeBases = ["working", "calendar"] as const;
-export type LeadTimeBasis = (typeof leadTimeBases)[number];
 
 export const minimumPolicies = ["block", "warn"] as const;
-export type MinimumPolicy = (typeof minimumPolicies)[number];
 
 export const recipeStatuses = ["draft", "active"] as const;
-export type RecipeStatus = (typeof recipeStatuses)[number];
 
 /** The meanings of a line's quantity: put in (net), or bought for it (gross). */
 export const quantityMeanings = ["net", "gross"] as const;
-export type QuantityMeaning = (typeof quantityMeanings)[number];
 
 /** The types of customers; `internal` is the house's own shop, whose goods are put out and not sold to anybody yet. */
 export const customerTypes = ["individual", "business", "internal"] as const;
@@ -95,7 +91,6 @@ export const standingOrderCreates = ["draft", "confirmed"] as const;
 export type StandingOrderCreates = (typeof standingOrderCreates)[number];
 
 export const consumptionModes = ["later", "immediate"] as const;
-export type ConsumptionMode = (typeof consumptionModes)[number];
 
 /** The 14 allergens of the INCO regulation (EU 1169/2011, annex II). */
 export const allergens = [

@@ -44,7 +44,7 @@ export interface ApiParts {
   elsewhere?: (request: Request) => Promise<Response | null>;
 }
 
-/** Routes that tell the user who is signed in. */
+/** The person who is signed in. */
 export interface User {
   id: number;
   name: string;

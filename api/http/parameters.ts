@@ -1,6 +1,7 @@
 import { isDay } from "#domain/days";
 import { z } from "@hono/zod-openapi";
-import { dayExpected, isBusinessDay, outsideBusiness } from "./fields/days";
+import { isBusinessDay, outsideBusiness } from "#domain/business-days";
+import { dayExpected } from "./fields/days";
 
 /**
  * Returns nothing for what is empty: a form without JavaScript sends its empty fields too, and they ask for nothing.

@@ -3,7 +3,7 @@ import { isInternal } from "#domain/orders/shop-window";
 import type { OrderStatus } from "#domain/orders/order-statuses";
 import type { Day } from "../database/columns";
 import type { Database } from "../database/tables";
-import { isBusinessDay } from "../http/fields/days";
+import { isBusinessDay } from "#domain/business-days";
 import type { WriteErrors } from "../http/write-errors";
 import { type Reference, checkReferences } from "../records/references";
 import type { ExternalOrderBody } from "./body";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Entity } from "#server/api-client/contract/records";
-import { firstDay, lastDay } from "#app/forms/describe/business-days";
+import { firstDay, lastDay } from "#domain/business-days";
 import { TextField } from "#app/forms/controls/fields";
 import { type Column, DataTable } from "#app/lists/data-table";
 import { FilterForm } from "#app/lists/filter-form";

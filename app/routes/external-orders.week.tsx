@@ -7,7 +7,7 @@ import { addDays, isDay, mondayOf } from "#domain/days";
 import { dayInParis } from "#domain/paris";
 import { formatDate } from "#app/display/dates";
 import { formatCount } from "#app/display/numbers";
-import { isBusinessDay, outsideBusiness } from "#app/forms/describe/business-days";
+import { isBusinessDay, outsideBusiness } from "#domain/business-days";
 import { ErrorSummary } from "#app/forms/controls/error-summary";
 import { ListHeading } from "#app/lists/list-heading";
 import { changeQuery, urlName } from "#app/lists/query";

@@ -32,7 +32,7 @@ export function limits(): RequestHandler {
         "L’envoi est trop volumineux : 2 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
           "coupez le fichier en plusieurs et importez-les l’un après l’autre.",
       );
-    } else if (takesPicture(req.path) && Number(req.headers["content-length"] ?? 0) > largestPictureForm) {
+    } else if (takesPictureForm(req.path) && Number(req.headers["content-length"] ?? 0) > largestPictureForm) {
       refuse(
         413,
         "L’envoi est trop volumineux : 8 Mo au plus. Rien n’a été enregistré. Revenez en arrière, " +
@@ -40,7 +40,7 @@ export function limits(): RequestHandler {
       );
     } else if (
       !takesFile(req.path) &&
-      !takesPicture(req.path) &&
+      !takesPictureForm(req.path) &&
       Number(req.headers["content-length"] ?? 0) > largestBody
     ) {
       refuse(
@@ -55,7 +55,7 @@ export function limits(): RequestHandler {
 }
 
 const takesFile = (path: string) => /^\/(articles|suppliers|recipes|products)\/import(\.data)?$/.test(path);
-const takesPicture = (path: string) => /^\/(products|recipes)\/\d{1,15}\/picture(\.data)?$/.test(path);
+const takesPictureForm = (path: string) => /^\/(products|recipes)\/\d{1,15}\/picture(\.data)?$/.test(path);
 
 /** Tells whether the address asks for Remix's former data, however many parameters come before. */
 const asksFormerData = (address: string) => new URL(`http://localhost${address}`).searchParams.has("_data");

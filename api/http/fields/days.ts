@@ -1,17 +1,10 @@
+import { firstDay, isBusinessDay, lastDay, outsideBusiness } from "#domain/business-days";
 import { isDay } from "#domain/days";
 import { z } from "@hono/zod-openapi";
-
-/** First and last day that anything is written for. */
-export const firstDay = "2000-01-01";
-export const lastDay = "2100-12-31";
-
-/** Tells whether a day lies where business dates do. */
-export const isBusinessDay = (day: string): boolean => firstDay <= day && day <= lastDay;
 
 /** The refusal of a day on which something happened, and which lies ahead. */
 export const dayToCome = "Ce jour n’est pas encore venu.";
 export const dayExpected = "Date attendue, par exemple 2026-03-29.";
-export const outsideBusiness = "Donnez une date entre le 01/01/2000 et le 31/12/2100.";
 
 /**
  * Returns a day that a plan can reckon with, for one that was stored before days were bounded: the nearest; for what is

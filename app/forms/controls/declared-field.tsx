@@ -1,4 +1,4 @@
-import { firstDay, lastDay } from "../describe/business-days";
+import { firstDay, lastDay } from "#domain/business-days";
 import {
   type Field,
   type Fields,

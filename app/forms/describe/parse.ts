@@ -1,7 +1,7 @@
 import { numericDay } from "#domain/french/day-words";
 import { fieldRequired } from "#domain/french/sentences";
 import type { FieldErrors } from "#app/shell/api-errors";
-import { isBusinessDay, outsideBusiness } from "./business-days";
+import { isBusinessDay, outsideBusiness } from "#domain/business-days";
 import { readDate, readShortDate, readTime, turnedDate } from "./dates";
 import { readDecimal, typedDecimal } from "./decimals";
 import { type Field, type Fields, type FormDescription, type PickerField, lineLists, plainFields } from "./description";

@@ -87,8 +87,8 @@ export function followTyped<Answer>(
 }
 
 /**
- * Asks the server about what is typed; null after a redirect, which means that the session has ended: the next save
- * says so.
+ * Asks the server about what is typed. Throws where it answers otherwise, or redirects, which means that the session
+ * has ended: the next save says so.
  */
 async function askTyped<Answer>(address: string, body: string, signal: AbortSignal): Promise<Answer | null> {
   const response = await fetch(address, {

@@ -5,7 +5,7 @@ import { formatShortDate } from "#app/display/dates";
 import { formatQuantity } from "#app/display/quantities";
 import { CheckboxField, TextField } from "#app/forms/controls/fields";
 import { useSentKey } from "#app/forms/submit/sent-key";
-import { lastDay } from "#app/forms/describe/business-days";
+import { lastDay } from "#domain/business-days";
 import { Button } from "#app/shell/actions/button";
 import { channelNames } from "./follow-up-words";
 

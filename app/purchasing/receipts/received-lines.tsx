@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { firstDay, lastDay } from "#app/forms/describe/business-days";
+import { firstDay, lastDay } from "#domain/business-days";
 import { Choices, TextField } from "#app/forms/controls/fields";
 import { LineList, type LineListProps, type RestOfRow, type RowParts } from "#app/forms/controls/line-list";
 import { lineRows } from "#app/forms/controls/line-rows";

@@ -7,7 +7,6 @@ import type {
   orderSurplus,
   sinceProduction,
   surplusChoice,
-  vatAmount,
 } from "#domain/contract/orders/external-orders";
 import type { Listed, Seen } from "#domain/contract/field";
 import type { Page } from "../records";
@@ -15,7 +14,6 @@ import type { Page } from "../records";
 export type ExternalOrderRow = Seen<typeof entity & Listed<typeof externalOrder> & { totals: typeof listedTotals }>;
 export type ExternalOrder = Seen<typeof entity & typeof externalOrder>;
 export type ExternalOrderLine = Seen<typeof orderLine.fields>;
-export type VatAmount = Seen<typeof vatAmount.fields>;
 
 /**
  * An ordered product that contains, or may contain traces of, what the order's notes name. To confirm the order, or to

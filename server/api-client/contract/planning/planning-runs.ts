@@ -2,9 +2,7 @@ import type { Seen } from "#domain/contract/field";
 import type {
   cancellablePacks,
   changed,
-  changedArticle,
   changedOrder,
-  changedProduct,
   runDifference,
   runRow,
 } from "#domain/contract/planning/planning-runs";
@@ -17,10 +15,7 @@ export interface PlanningRunRow extends Seen<typeof runRow> {
 
 /** `change` is after − before, signed. */
 export type Changed = Seen<typeof changed>;
-/** A product of the plan and how much more or less of it is to be made. */
-export type ChangedProduct = Seen<typeof changedProduct.fields>;
 export type ChangedOrder = Seen<typeof changedOrder.fields>;
-export type ChangedArticle = Seen<typeof changedArticle.fields>;
 export type CancellablePacks = Seen<typeof cancellablePacks.fields>;
 /** The effects of later changes on a frozen calculation; only differences. */
 export type RunDifference = Seen<typeof runDifference>;
