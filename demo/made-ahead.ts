@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { addDays } from "#domain/days";
-import { bookBatches } from "#api/batches/book";
+import { bookBatches } from "#api/batches/make-batches";
 import type { Database } from "#api/database/tables";
 import { planOf } from "#api/needs/reserve";
 import { workOfPlan } from "#api/needs/schedule/production-days";

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { addDays } from "#domain/days";
 import { formatMillionths } from "#domain/exact/quantity";
-import { type Making, bookBatches } from "#api/batches/book";
+import { type Making, bookBatches } from "#api/batches/make-batches";
 import { takeDelivered } from "#api/batches/order-lines/delivered";
 import { keepShares } from "#api/batches/order-lines/shares";
 import { type Use, usesOfProduct, usesOfRecipe } from "#api/batches/consumption/uses";

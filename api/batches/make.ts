@@ -4,7 +4,7 @@ import { idList } from "../database/ids";
 import type { Database } from "../database/tables";
 import { invalid } from "../http/refusal";
 import type { Author } from "../records/author";
-import { type Booked, type Making, bookBatches } from "./book";
+import { type Booked, type Making, bookBatches } from "./make-batches";
 import { followMoved, followWork, readBeginning } from "../records/orders/follow-work";
 import { bySheet, keepShares, lockServed, shareOut } from "./order-lines/shares";
 import { addProduced } from "../records/orders/order-shares";

@@ -13,7 +13,7 @@ import { changeOrders } from "../records/transaction";
 import type { Database } from "../database/tables";
 import { batchAnswer, batchRow, lotUse, yields } from "./answer";
 import { type BatchBody, batchBody, batchesBody } from "./body";
-import type { Making } from "./book";
+import type { Making } from "./make-batches";
 import { batchQuery, listBatches } from "./list";
 import { makeBatches } from "./make";
 import { readBatch } from "./read";

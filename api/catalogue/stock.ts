@@ -5,7 +5,7 @@ import type { Body } from "#domain/contract/field";
 import type { Database } from "../database/tables";
 import { Refusal } from "../http/refusal";
 import type { WriteErrors } from "../http/write-errors";
-import { bookIn } from "../stock/ledger/book";
+import { bookIn } from "../stock/ledger/take-lots";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lotOf, readLots } from "../kitchen/read/lots";
 import { dayInParis } from "#domain/paris";

@@ -1,4 +1,4 @@
-import type { ownCookies } from "#server/session/own-cookies";
+import type { ownCookies } from "#server/session/cookie-names";
 
 type Own = typeof ownCookies;
 
@@ -9,7 +9,7 @@ export type ColorMode = (typeof colorModes)[number];
 /** Local storage key of the colour mode; the cookie repeats it for pages without JavaScript. */
 export const colorModeKey = "nuxt-color-mode";
 /**
- * Names and seconds as server/session/own-cookies.ts has them: the types hold them equal, without a byte of it in the
+ * Names and seconds as server/session/cookie-names.ts has them: the types hold them equal, without a byte of it in the
  * browser.
  */
 export const colorModeCookie: Own["colorMode"]["name"] = "color_mode";

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context";
-import type { SmallCookies } from "../session/own-cookies";
+import type { SmallCookies } from "../session/cookie-names";
 import type { FormStore } from "./form-store";
 
 export interface BrowserParts {

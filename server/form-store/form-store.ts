@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { ownCookies } from "../session/own-cookies";
+import { ownCookies } from "../session/cookie-names";
 
 /** The sender of a form: the address, and whether somebody has signed in before in that browser. */
 export interface Sender {

@@ -1,5 +1,5 @@
 import type { Interruption } from "../context";
-import { type SmallCookies, ownCookies } from "../session/own-cookies";
+import { type SmallCookies, ownCookies } from "../session/cookie-names";
 import type { Seal } from "../session/seal";
 
 type Form = Interruption["form"];

@@ -26,7 +26,7 @@ import { createOAuth } from "../session/oauth";
 import { createRefresher } from "../session/refresh";
 import { safeReturnPath } from "../session/return-path";
 import { createSeal } from "../session/seal";
-import { openSmallCookies, ownCookies } from "../session/own-cookies";
+import { openSmallCookies, ownCookies } from "../session/cookie-names";
 import { openSession } from "../session/session";
 import { createSharedAttemptLimits } from "../session/shared-attempts";
 import { accountOf, createSignIn } from "../session/sign-in";

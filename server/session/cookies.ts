@@ -1,5 +1,5 @@
 import { type SerializeOptions, parseCookie, stringifySetCookie } from "cookie";
-import { authCookies as own, longestCookie as longest, refreshBeyondAccess } from "./own-cookies";
+import { authCookies as own, longestCookie as longest, refreshBeyondAccess } from "./cookie-names";
 import type { Seal } from "./seal";
 import type { Tokens } from "./tokens";
 

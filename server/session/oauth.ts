@@ -3,7 +3,7 @@ import { ApiUnavailable } from "../transport/errors";
 import { discard, readJson } from "../transport/read";
 import { type Answer, type Transport, wasNeverSent } from "../transport/transport";
 import type { Log } from "../log";
-import { longestCookie, refreshBeyondAccess } from "./own-cookies";
+import { longestCookie, refreshBeyondAccess } from "./cookie-names";
 import type { Tokens } from "./tokens";
 
 /**

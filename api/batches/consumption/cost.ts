@@ -19,7 +19,7 @@ import type { Cost } from "../../kitchen/costing/cost";
 import { articleUnitPrice } from "../../kitchen/costing/price";
 import type { Kitchen, KitchenProduct, KitchenRecipe } from "../../kitchen/kitchen";
 import { keyOf } from "../../stock/items";
-import type { Taken } from "../../stock/ledger/book";
+import type { Taken } from "../../stock/ledger/take-lots";
 import type { Item } from "../../stock/ledger/item";
 import type { Use } from "./uses";
 

@@ -7,7 +7,7 @@ import type { Database } from "../../database/tables";
 import type { KitchenArticle } from "../../kitchen/kitchen";
 import { livesOf, openedBy, wholePart } from "../../kitchen/pieces";
 import { demandByDay, daysAround } from "../../kitchen/read/opened";
-import { type Taken, takeOut } from "../../stock/ledger/book";
+import { type Taken, takeOut } from "../../stock/ledger/take-lots";
 import { takeLess } from "../../stock/ledger/take-less";
 import { type Item, itemOf } from "../../stock/ledger/item";
 import { lockItems } from "../../stock/ledger/lock";

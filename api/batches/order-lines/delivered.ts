@@ -2,7 +2,7 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Day } from "../../database/columns";
 import type { Database } from "../../database/tables";
-import { takeOut } from "../../stock/ledger/book";
+import { takeOut } from "../../stock/ledger/take-lots";
 import { lockItems } from "../../stock/ledger/lock";
 import { dayOf, momentOf } from "../../stock/ledger/moment";
 import { reverseDocuments } from "../../stock/ledger/reverse";

@@ -3,7 +3,7 @@ import { groupBy } from "../../database/grouping";
 import type { Day, Quantity } from "../../database/columns";
 import type { Database, Row } from "../../database/tables";
 import type { Author } from "../../records/author";
-import { type Making, bookBatches, lockProducts } from "../book";
+import { type Making, bookBatches, lockProducts } from "../make-batches";
 import { keepShares, readShares } from "./shares";
 import { lockMoved } from "../consumption/parts";
 import { type Share, lessenShare, thereOf } from "../../records/orders/order-shares";

@@ -5,7 +5,7 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import { quantityScale } from "../../database/scale";
 import type { Database, Row } from "../../database/tables";
-import { lockProducts } from "../../batches/book";
+import { lockProducts } from "../../batches/make-batches";
 import { takeDelivered } from "../../batches/order-lines/delivered";
 import { type ProducedChange, followProduced } from "../../batches/order-lines/produced";
 import { dayToCome } from "../../http/fields/days";

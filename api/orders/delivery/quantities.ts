@@ -1,4 +1,4 @@
-import { lockProducts } from "../../batches/book";
+import { lockProducts } from "../../batches/make-batches";
 import { putBackDelivered, takeDelivered } from "../../batches/order-lines/delivered";
 import { type ProducedChange, followProduced } from "../../batches/order-lines/produced";
 import type { Day } from "../../database/columns";

@@ -1,4 +1,4 @@
-import { lockProducts } from "../../batches/book";
+import { lockProducts } from "../../batches/make-batches";
 import { freeShares, readShares } from "../../batches/order-lines/shares";
 import type { Quantity } from "../../database/columns";
 import { groupBy } from "../../database/grouping";

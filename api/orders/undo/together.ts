@@ -2,7 +2,7 @@ import { unknownRecords } from "#domain/french/not-found";
 import { z } from "zod";
 import { idList } from "../../database/ids";
 import type { Database } from "../../database/tables";
-import { lockProducts } from "../../batches/book";
+import { lockProducts } from "../../batches/make-batches";
 import { id } from "../../http/fields/whole-numbers";
 import { Refusal } from "../../http/refusal";
 import type { Author } from "../../records/author";

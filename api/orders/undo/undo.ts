@@ -3,7 +3,7 @@ import { idList } from "../../database/ids";
 import { changeRows } from "../../database/change-rows";
 import { quantityScale } from "../../database/scale";
 import type { Database } from "../../database/tables";
-import { lockProducts } from "../../batches/book";
+import { lockProducts } from "../../batches/make-batches";
 import { putBackDelivered } from "../../batches/order-lines/delivered";
 import { followStockOf, followWork } from "../../records/orders/follow-work";
 import { lockOrders } from "../../records/orders/order-shares";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { displayedSheets } from "#domain/contract/planning/production-sheets";
 import { compareDecimals, subtractDecimals } from "#domain/exact/decimal";
-import type { Making } from "../../batches/book";
+import type { Making } from "../../batches/make-batches";
 import { makeBatches } from "../../batches/make";
 import type { Database } from "../../database/tables";
 import { quotedNames } from "../../http/documents/french";

@@ -6,7 +6,7 @@ import type { Database, Row } from "../../database/tables";
 import { dayToCome } from "../../http/fields/days";
 import { Refusal, invalid } from "../../http/refusal";
 import { WriteErrors } from "../../http/write-errors";
-import { type NewLot, bookIn, nameLot } from "../../stock/ledger/book";
+import { type NewLot, bookIn, nameLot } from "../../stock/ledger/take-lots";
 import type { Item } from "../../stock/ledger/item";
 import { lockItems } from "../../stock/ledger/lock";
 import { dayOf, momentOf } from "../../stock/ledger/moment";

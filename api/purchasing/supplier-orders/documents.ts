@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { packsOf } from "#domain/purchasing/packs";
+import { packsOf } from "#domain/purchasing/packs-of-quantity";
 import { channelPhrases, supplierOrderStatusNames } from "#domain/purchasing/supplier-order-words";
 import { unitName } from "#domain/kitchen/units";
 import type { Database } from "../../database/tables";

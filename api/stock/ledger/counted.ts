@@ -7,7 +7,7 @@ import { groupBy } from "../../database/grouping";
 import { idList } from "../../database/ids";
 import type { Database, Row } from "../../database/tables";
 import type { AnyAuthor } from "../../records/author";
-import { tooLarge } from "./book";
+import { tooLarge } from "./take-lots";
 import { meanCost } from "./cost";
 import { type Item, itemColumn, itemColumns, itemOf } from "./item";
 import { momentOf } from "./moment";

@@ -17,7 +17,7 @@ import { type Item, itemColumns } from "../ledger/item";
 import { lockItems } from "../ledger/lock";
 import { dayOf, momentOf } from "../ledger/moment";
 import { reverseDocument } from "../ledger/reverse";
-import { takeOut } from "../ledger/book";
+import { takeOut } from "../ledger/take-lots";
 import type { WasteBody } from "./body";
 
 /**

@@ -13,7 +13,7 @@ import type { MetAllergies } from "../allergies";
 import { leftOn } from "./left-on";
 import { isMissing } from "./incomplete-lines";
 import type { OrderRefusal } from "./order-actions.server";
-import { type Transition, moveLabel, transitionsOf } from "./transitions";
+import { type Transition, moveLabel, transitionsOf } from "./status-buttons";
 
 export type Stepping = Pick<
   ExternalOrder,

@@ -1,5 +1,5 @@
 import { signOf } from "#domain/exact/decimal";
-import { packsOf } from "#domain/purchasing/packs";
+import { packsOf } from "#domain/purchasing/packs-of-quantity";
 import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
 import { restOf } from "../supplier-orders/rest";
 

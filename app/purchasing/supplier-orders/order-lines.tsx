@@ -1,5 +1,5 @@
 import { compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
-import { packsOf } from "#domain/purchasing/packs";
+import { packsOf } from "#domain/purchasing/packs-of-quantity";
 import type { SupplierOrder, SupplierOrderLine } from "#server/api-client/contract/supplier-orders";
 import { formatShortDate } from "#app/display/dates";
 import { formatCount, formatDecimal, formatMoney } from "#app/display/numbers";

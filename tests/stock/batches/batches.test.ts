@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Database } from "#api/database/tables";
-import { bookIn } from "#api/stock/ledger/book";
+import { bookIn } from "#api/stock/ledger/take-lots";
 import type { Item } from "#api/stock/ledger/item";
 import { changeOrders } from "#api/records/transaction";
 import { databases } from "../../support/database/database";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Database } from "#api/database/tables";
 import { Refusal } from "#api/http/refusal";
-import { bookIn, takeOut } from "#api/stock/ledger/book";
+import { bookIn, takeOut } from "#api/stock/ledger/take-lots";
 import { bookCounted } from "#api/stock/ledger/counted";
 import { checkLedger } from "#api/stock/ledger/check";
 import type { Item } from "#api/stock/ledger/item";

@@ -1,7 +1,7 @@
 import type { MovementDocument } from "#domain/choices";
 import { millionths } from "#domain/exact/quantity";
 import type { Database, Row } from "#api/database/tables";
-import { type NewLot, bookIn } from "#api/stock/ledger/book";
+import { type NewLot, bookIn } from "#api/stock/ledger/take-lots";
 import { type CountedLine, bookCounted } from "#api/stock/ledger/counted";
 import { type Item, itemOf } from "#api/stock/ledger/item";
 import type { Source } from "#api/stock/ledger/movement";

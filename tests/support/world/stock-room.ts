@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { millionths } from "#domain/exact/quantity";
-import { type NewLot, bookIn, takeOut } from "#api/stock/ledger/book";
+import { type NewLot, bookIn, takeOut } from "#api/stock/ledger/take-lots";
 import type { Item } from "#api/stock/ledger/item";
 import { changeOrders } from "#api/records/transaction";
 import { type Answer, createTestApi, testApiOn } from "../api";

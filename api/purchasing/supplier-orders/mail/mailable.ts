@@ -1,4 +1,4 @@
-import { packsOf } from "#domain/purchasing/packs";
+import { packsOf } from "#domain/purchasing/packs-of-quantity";
 import { dayInParis } from "#domain/paris";
 import { longDay } from "#domain/french/day-words";
 import { millionths } from "#domain/exact/quantity";

@@ -17,7 +17,7 @@ import { readForCosting } from "../kitchen/read/kitchen";
 import { readClosedDays } from "../kitchen/read/closed-days";
 import { madeForOf, servedUntil } from "../kitchen/read/stock";
 import { hasLeads, madeThrough } from "../kitchen/open-days";
-import { type Taken, bookIn, takeOut } from "../stock/ledger/book";
+import { type Taken, bookIn, takeOut } from "../stock/ledger/take-lots";
 import { type Item, itemColumn } from "../stock/ledger/item";
 import { lockItems } from "../stock/ledger/lock";
 import type { Source } from "../stock/ledger/movement";
