@@ -54,7 +54,9 @@ server.on("request", async (req, res) => {
   }
 });
 server.listen(config.port, config.host, () =>
-  console.log([`  ${config.appOrigin} (développement)`, ...(howToSignIn ? [howToSignIn] : [])].join("\n")),
+  console.log(
+    [`  ${config.appOrigin} (développement)`, ...(howToSignIn ? [howToSignIn(config.appOrigin)] : [])].join("\n"),
+  ),
 );
 for (const signal of ["SIGTERM", "SIGINT"]) {
   process.once(signal, async () => {

@@ -20,3 +20,7 @@ test("`npm run dev` renders a page of each kind, and React's development build s
   }
   expect(product.output()).not.toMatch(/Warning|Error/);
 });
+
+test("it prints how to sign in, in words", () => {
+  expect(product.output()).toContain(`Connexion de démonstration : ${demoEmail}, mot de passe ${demoPassword}\n`);
+});
