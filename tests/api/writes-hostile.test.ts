@@ -84,7 +84,7 @@ describe.each(databases)("hostile writes on $name", (database) => {
 
   test("ids that are no id of anything are refused under their field", async () => {
     const { desk } = await openShopDesk(database);
-    for (const product_id of [0, -1, 1.5, 1e20, 9_007_199_254_740_993, "1", "1; drop table", null, {}, [1]]) {
+    for (const product_id of [0, -1, 1.5, 1e20, 9_007_199_254_740_992, "1", "1; drop table", null, {}, [1]]) {
       expect(
         errorsOf(await desk.write("POST", "/api/external-orders", orderOf({ lines: [{ product_id, quantity: "1" }] }))),
         JSON.stringify(product_id),

@@ -27,7 +27,12 @@ test.each<[string, ReactNode]>([
   ["signs of HTML", <i key="i" title={`"a" & 'b' <c>`}>{`<script>"'&é€`}</i>],
   ["attributes", <td key="td" colSpan={2} className="numeric" data-open={false} aria-busy hidden />],
   ["elements without an end", <br key="br" />],
-  ["components and fragments", <Badge tone="red">En retard</Badge>],
+  [
+    "components and fragments",
+    <Badge key="badge" tone="red">
+      En retard
+    </Badge>,
+  ],
   ["a tick", <OrderTick key="t" order={order} ticked />],
   ["the button of a row", <HandOverButton key="h" order={order} />],
   ["no tick", <OrderTick key="n" order={order} ticked={false} />],
