@@ -91,7 +91,8 @@ export function EntityForm({
   const { keeper, key, found, settle } = useDraft();
   useEffect(() => {
     const changed = displayed.opening > 0 || displayed.state !== displayed.given;
-    if (changed && element.current) keeper.keep(key, new FormData(element.current));
+    // What comes while the form is on its way is not somebody's typing: it would outlive what was saved.
+    if (changed && element.current && !keeper.isSent()) keeper.keep(key, new FormData(element.current));
   }, [displayed, keeper, key]);
   useEffect(() => {
     // What waits from before is looked at first: what is typed now takes its place.
@@ -99,7 +100,6 @@ export function EntityForm({
     if (element.current && isTyped(element.current)) keeper.keep(key, new FormData(element.current));
   }, [keeper, key]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    // What a list fills in while the form is on its way is not somebody's typing: it would outlive what was saved.
     if (keeper.isSent() && !event.nativeEvent.isTrusted) return;
     keeper.keep(key, new FormData(event.currentTarget));
   };
