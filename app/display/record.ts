@@ -15,13 +15,16 @@ export function notFound(request: Request, description?: string) {
 /** Returns the error for an API that answered something that is no entity. */
 const senseless = () => data({ message: "Internal Server Error", description: answerUnreadable }, { status: 502 });
 
+/** Tells whether a text is the number of a record, as addresses and forms write it. */
+export const isRecordId = (text: string): boolean => /^\d{1,15}$/.test(text);
+
 /**
  * Returns the digits of the route's `:id`. Anything else (or more digits than an id can have) throws the 404
  * 'Page Not Found: {path and query}' of the specification.
  */
 export function recordId({ params, request }: Pick<RecordArgs, "params" | "request">): string {
   const id = params.id ?? "";
-  if (/^\d{1,15}$/.test(id)) return id;
+  if (isRecordId(id)) return id;
   throw notFound(request);
 }
 

@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import { type LoaderFunctionArgs, data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { BatchRow } from "#server/api-client/contract/planning/batches";
@@ -26,7 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireStock(args);
   const { searchParams } = new URL(args.request.url);
   const { page, search } = readListQuery(searchParams, "-recorded_at");
-  const idOf = (name: string) => (/^\d{1,15}$/.test(searchParams.get(name) ?? "") ? searchParams.get(name) : null);
+  const idOf = (name: string) => (isRecordId(searchParams.get(name) ?? "") ? searchParams.get(name) : null);
   const query = {
     page,
     perPage: 25,

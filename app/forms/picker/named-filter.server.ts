@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import type { Option } from "#server/api-client/contract/records";
 import type { ApiClient } from "#server/api-client/api";
 import { type FieldErrors, hasStatus } from "#app/shell/api-errors";
@@ -33,7 +34,7 @@ export async function resolveNamed(
       ? { errors: { [name]: [found.problem] } }
       : { set: { [idName]: String(found.id) }, fieldTexts: { [name]: found.name } };
   }
-  if (id === undefined || !/^\d{1,15}$/.test(id)) return {};
+  if (id === undefined || !isRecordId(id)) return {};
   return { fieldTexts: { [name]: await nameOf(api, resource, id) } };
 }
 

@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import { shortDay, formatTimeOfDay } from "#domain/french/day-words";
 import { addDays } from "#domain/days";
 import type { Company } from "#server/api-client/contract/company";
@@ -64,7 +65,7 @@ export async function withCustomer(
   orderId: string | null,
   isCopy: boolean,
 ): Promise<Typed> {
-  if (orderId === null || !/^\d{1,15}$/.test(orderId)) return typed;
+  if (orderId === null || !isRecordId(orderId)) return typed;
   const answer = await orNull(api.get<One<CustomerDetail>>(`/api/customers/${orderId}`));
   if (!answer) return typed;
   const { allergyNotes = "", ...others } = fillsOf(answer.data);
@@ -117,7 +118,7 @@ export async function customerFormAnswer(
     const customers = taken.again ? [taken.again] : [];
     return { typed: withCells(typed, filled), focus: "deliveryOn", customers, filled: filledValue(filled) };
   }
-  if (!/^\d{1,15}$/.test(value)) return null;
+  if (!isRecordId(value)) return null;
   const lines = await readAgain(api, value);
   return {
     typed: { ...typed, lists: { ...typed.lists, lines: withFormer(typed.lists.lines ?? [], lines) } },

@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import { shortDay } from "#domain/french/day-words";
 import { fold } from "#domain/french/fold";
 import type { Customer } from "#server/api-client/contract/orders/customers";
@@ -21,7 +22,7 @@ export async function askAboutNotes(
   const lines = Array.isArray(values.lines) ? values.lines.filter(isNoted) : [];
   const notes = typeof values.notes === "string" ? values.notes : "";
   if ((lines.length === 0 && notes === "") || typeof customerName !== "string") return [];
-  const id = from !== null && /^\d{1,15}$/.test(from) ? Number(from) : await readLastOf(api, customerName);
+  const id = from !== null && isRecordId(from) ? Number(from) : await readLastOf(api, customerName);
   const former = id === null ? null : await orNull(api.get<One<ExternalOrder>>(`/api/external-orders/${id}`));
   // One of the same day is no order before: it may be this one, sent twice.
   if (!former || former.data.deliveryOn === deliveryOn) return [];

@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { fold } from "#domain/french/fold";
 import { unitName } from "#domain/kitchen/units";
@@ -98,7 +99,7 @@ export async function answerCounterQuery({ request, context }: LoaderFunctionArg
   const [customer, again] = [params.get(customerIntent), params.get(againIntent)];
   if (customer !== null) return jsonResponse({ customers: (await readRemembered(context.api, customer)) ?? [] });
   if (again !== null) {
-    const lines = /^\d{1,15}$/.test(again) ? await readAgain(context.api, again) : [];
+    const lines = isRecordId(again) ? await readAgain(context.api, again) : [];
     return jsonResponse({ lines, products: await readProductsOf(context, { cells: {}, lists: { lines } }) });
   }
   if (family === null && search === null) return null;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { unknownCustomer } from "#domain/french/not-found";
 import { customerPath } from "#app/display/customers";
-import { recordId } from "#app/display/record";
+import { isRecordId, recordId } from "#app/display/record";
 import { sentText } from "#app/forms/submit/sent-text";
 import { readRefusedPress } from "#app/forms/submit/refused-press.server";
 import { changeUnconfirmed } from "../words";
@@ -22,7 +22,7 @@ interface Act {
 }
 
 const number = (sent: FormData, name: string) =>
-  /^\d{1,15}$/.test(sentText(sent, name)) ? Number(sentText(sent, name)) : null;
+  isRecordId(sentText(sent, name)) ? Number(sentText(sent, name)) : null;
 
 const acts: Readonly<Record<string, Act>> = {
   merge: {

@@ -22,7 +22,7 @@ import { redisplayState, openForm, readEnvelope } from "#app/forms/submit/state"
 import { type Submission, formResponse, readTypedOrRefuse, submitForm } from "#app/forms/submit/submit.server";
 import { textOf } from "#app/forms/describe/typed";
 import type { Typed } from "#app/forms/describe/cells";
-import { readRecord, recordId } from "#app/display/record";
+import { isRecordId, readRecord, recordId } from "#app/display/record";
 import { formatQuantity } from "#app/display/quantities";
 import { wayBack } from "#app/display/links/way-back";
 import { orNull } from "#app/shell/api-errors";
@@ -259,7 +259,7 @@ export async function createOrder({ request, context }: ActionFunctionArgs) {
 
 /** Returns what tells the API of whose rest a new order is; nothing where it keeps none, or there is no rest. */
 async function readRestOf(api: ApiClient, from: string | null): Promise<{ restOf?: number }> {
-  if (from === null || !/^\d{1,15}$/.test(from)) return {};
+  if (from === null || !isRecordId(from)) return {};
   const order = await orNull(api.get<One<ExternalOrder>>(`${path}/${from}`));
   return order?.data.rests && hasRest(order.data) ? { restOf: order.data.id } : {};
 }

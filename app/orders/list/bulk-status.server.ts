@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { type OrderStatus, isOrderStatus } from "#domain/orders/order-statuses";
 import type { One } from "#server/api-client/contract/records";
@@ -111,7 +112,7 @@ function bulkMessage(requested: number, already: number, to: OrderStatus): strin
 }
 
 function readChosen(sent: FormData): NonNullable<BulkRefusal["chosen"]> {
-  const ids = sent.getAll("ids").flatMap((id) => (typeof id === "string" && /^\d{1,15}$/.test(id) ? [Number(id)] : []));
+  const ids = sent.getAll("ids").flatMap((id) => (typeof id === "string" && isRecordId(id) ? [Number(id)] : []));
   return { ids: [...new Set(ids)], to: sentText(sent, "to"), reason: sentText(sent, "reason") };
 }
 

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import { addDecimals, compareDecimals, signOf, subtractDecimals } from "#domain/exact/decimal";
 import type { ExternalOrder } from "#server/api-client/contract/orders/external-orders";
 import type { One } from "#server/api-client/contract/records";
-import { recordId } from "#app/display/record";
+import { isRecordId, recordId } from "#app/display/record";
 import { readDate } from "#app/forms/describe/dates";
 import { readDecimal } from "#app/forms/describe/decimals";
 import { type Question, readAccepted } from "#app/forms/submit/questions";
@@ -114,7 +114,7 @@ function tooMuch(
 export async function takePaymentBack(args: ActionFunctionArgs, sent: FormData) {
   const typed = demandTyped(sent);
   const id = recordId(args);
-  if (!/^\d{1,15}$/.test(typed.payment)) throw unknownButton();
+  if (!isRecordId(typed.payment)) throw unknownButton();
   try {
     await args.context.api.post(`/api/external-orders/${id}/payments/${typed.payment}/take-back`, whenPaid(typed));
   } catch (error) {

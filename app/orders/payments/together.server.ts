@@ -3,7 +3,7 @@ import { addDecimals, signOf } from "#domain/exact/decimal";
 import type { DueOrder, PaidTogether } from "#server/api-client/contract/orders/payments";
 import type { One } from "#server/api-client/contract/records";
 import { formatCount, formatMoney } from "#app/display/numbers";
-import { orNotFound } from "#app/display/record";
+import { isRecordId, orNotFound } from "#app/display/record";
 import { readRefusedPress } from "#app/forms/submit/refused-press.server";
 import { readEnvelope } from "#app/forms/submit/state";
 import { unknownButton } from "#app/forms/submit/unknown-button.server";
@@ -20,7 +20,7 @@ export interface TogetherRefusal extends Pick<BulkRefusal, "message" | "refused"
 
 /** Returns the orders that the address names, with what each owes and the sum; of those that owe nothing, the names. */
 export async function openTogether({ request, context }: LoaderFunctionArgs) {
-  const named = new URL(request.url).searchParams.getAll("order_ids[]").filter((id) => /^\d{1,15}$/.test(id));
+  const named = new URL(request.url).searchParams.getAll("order_ids[]").filter((id) => isRecordId(id));
   const query = { "order_ids[]": [...new Set(named)] };
   try {
     const { data: dueOrders } =

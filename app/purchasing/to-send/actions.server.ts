@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { orderChannels } from "#domain/choices";
 import type { SupplierOrder, SupplierOrderRow } from "#server/api-client/contract/supplier-orders";
@@ -28,7 +29,7 @@ export async function actOnToSend(args: ActionFunctionArgs) {
     context.api.post<Answer>(`/api/supplier-orders/${path}`, body, {
       idempotencyKey: submissionKey && `${submissionKey}.${intent}.${id}.${String(how)}`,
     });
-  if (!/^\d{1,15}$/.test(id) || !["send", "unsend", "take-back"].includes(intent)) throw unknownButton();
+  if (!isRecordId(id) || !["send", "unsend", "take-back"].includes(intent)) throw unknownButton();
   try {
     if (intent === "take-back") {
       const { data: orders } = await post<{ data: SupplierOrderRow[] }>(`presses/${id}/take-back`, {});

@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import type { AppLoadContext } from "@remix-run/node";
 import type { ApiClient } from "#server/api-client/api";
 import type { Batch, BatchRow } from "#server/api-client/contract/planning/batches";
@@ -20,6 +21,7 @@ import {
   mostLabels,
   packagings,
 } from "./formats";
+import { readFirst } from "./first-place";
 import { type Fit, fitLabel, readLetters } from "./measure.server";
 import { type House, type LabelText, dayOnLabel, labelOfBatch, labelOfLot, labelOfProduct } from "./text";
 
@@ -115,19 +117,9 @@ export async function readLabels(context: Question["context"], params: URLSearch
   };
 }
 
-function readFirst(params: URLSearchParams, places: number): { first: number; errors: FieldErrors } {
-  const typed = params.get("first")?.trim() || "1";
-  const isPlace = /^\d{1,2}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= places;
-  // Another format than the one it was typed for has fewer places.
-  if (places === 1) return { first: 1, errors: {} };
-  return isPlace
-    ? { first: Number(typed), errors: {} }
-    : { first: 1, errors: { first: [`De 1 à ${places} : la première place libre de la feuille.`] } };
-}
-
 async function readSource(question: Question): Promise<Source | null> {
   const { params } = question;
-  const id = (name: string) => (/^\d{1,15}$/.test(params.get(name) ?? "") ? params.get(name) : null);
+  const id = (name: string) => (isRecordId(params.get(name) ?? "") ? params.get(name) : null);
   const [product, batch, lot] = [id("product"), id("batch"), id("lot")];
   if (product !== null) return ofProduct(question, product);
   if (batch !== null) return ofBatch(question, batch);

@@ -1,3 +1,4 @@
+import { isRecordId } from "#app/display/record";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { RecallNoticeWritten, RecallNotices } from "#server/api-client/contract/messages";
 import type { One } from "#server/api-client/contract/records";
@@ -22,7 +23,7 @@ export async function sendNotices(args: ActionFunctionArgs, sent: FormData) {
   const { request, context } = args;
   const again = sent.get(againField);
   const customers = (again === null ? sent.getAll(customerField) : [again]).flatMap((value) =>
-    /^\d{1,15}$/.test(String(value)) ? [Number(value)] : [],
+    isRecordId(String(value)) ? [Number(value)] : [],
   );
   const subject = sentText(sent, "subject");
   const body = sentText(sent, "body").replaceAll("\r\n", "\n");

@@ -3,7 +3,7 @@ import type { Page } from "#server/api-client/contract/records";
 import type { StockLot } from "#server/api-client/contract/stock";
 import { dayInParis } from "#domain/paris";
 import { unknownLot, unknownRecords } from "#domain/french/not-found";
-import { readRecord } from "#app/display/record";
+import { isRecordId, readRecord } from "#app/display/record";
 import { fillTyped } from "#app/forms/describe/fill";
 import { loadOffered, lookUpIn } from "#app/forms/picker/pickers.server";
 import { reopen } from "#app/forms/submit/reopen";
@@ -70,7 +70,7 @@ export async function recordWaste(args: ActionFunctionArgs) {
 const ofSubject = ({ type, id }: Subject, { lotId, ...values }: Record<string, unknown>) => ({
   ...values,
   [`${type}Id`]: id,
-  lotId: typeof lotId === "string" && /^\d{1,15}$/.test(lotId) ? Number(lotId) : null,
+  lotId: typeof lotId === "string" && isRecordId(lotId) ? Number(lotId) : null,
 });
 
 const types = ["article", "recipe", "product"] as const;
