@@ -58,7 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const sent = await args.request.formData();
   const done = (await handOverRow(args, sent)) ?? (await actOnExample(args, sent));
-  return done ?? markSheets(args, planBody(weekQuery(dayInParis(args.context.now))), false, sent);
+  return done ?? markSheets(args, planBody(weekQuery(dayInParis(args.context.now))), { isAnnounced: false, sent });
 }
 
 export default function Today() {

@@ -1,5 +1,5 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { addDecimals, compareDecimals, shiftDecimal, signOf, subtractDecimals } from "#domain/exact/decimal";
+import { isRecordId } from "#app/display/record";
+import { type ActionFunctionArgs, type TypedResponse, data, redirect } from "@remix-run/node";
 import { dayInParis } from "#domain/paris";
 import type { Batch } from "#server/api-client/contract/planning/batches";
 import type { One } from "#server/api-client/contract/records";
@@ -7,11 +7,18 @@ import { formatDate } from "#app/display/dates";
 import { formatCount } from "#app/display/numbers";
 import { formatQuantity } from "#app/display/quantities";
 import { sentText } from "#app/forms/submit/sent-text";
-import { readDecimal } from "#app/forms/describe/decimals";
 import { type Refusal, readRefusal } from "#app/forms/submit/refusal.server";
 import type { FieldErrors } from "#app/shell/api-errors";
 import { anchorOf, readDisplayed, stayField } from "./marked";
 import { unknownButton } from "#app/forms/submit/unknown-button.server";
+import {
+  type FarQuantity,
+  type LessQuantity,
+  findFar,
+  findLess,
+  readLaunched,
+  readQuantities,
+} from "./quantity-questions.server";
 
 /** The reason why a sheet was not marked, and what was typed. */
 export interface SheetRefusal {
@@ -27,125 +34,141 @@ export interface SheetRefusal {
   less: LessQuantity | null;
 }
 
-/** A quantity far beyond the one that it is measured by. */
-interface FarQuantity {
-  field: "obtained" | "expected";
-  quantity: string;
-  than: string;
-  /** Value that the form sends to confirm it. */
-  confirm: string;
+/** One press of a button of a sheet. */
+interface Press {
+  sent: FormData;
+  text: Text;
+  context: ActionFunctionArgs["context"];
+  /** The plan whose sheets the page shows: its parameters, or the id of a frozen calculation. */
+  plan: object;
+  key: { idempotencyKey: string };
+  /** Anchor of the sheet that the form names. */
+  sheet: string;
+  /** Leads back to the page at an anchor, or where it is if the form says so. */
+  to(anchor: string): TypedResponse<never>;
+  /** Tells what was noted, unless the page shows it plainly. */
+  announce: ActionFunctionArgs["context"]["flash"];
 }
 
-/** A quantity obtained that is much less than what the sheet counts on. */
-interface LessQuantity {
-  quantity: string;
-  than: string;
-}
+type Outcome = TypedResponse<never> | ReturnType<typeof refuse>;
+
+const buttons: Readonly<Record<string, (press: Press) => Promise<Outcome>>> = {
+  done: applyDone,
+  "take-back": applyTakeBack,
+  day: applyDay,
+  "day-back": applyDayBack,
+};
 
 /**
  * Marks a sheet of the page done, takes a batch of it back, or marks a whole day done, as the pressed button's `intent`
  * says; then shows the page at that sheet, or where it is where the form says so.
  * @param plan whose sheets the page shows: a plan's parameters, or the id of a frozen calculation
- * @param isAnnounced false where the page shows so plainly what was marked that no message says it
- * @param read the form, where it has been read already
+ * @param options `isAnnounced` false where the page shows so plainly what was marked that no message says it; `sent`
+ *   the form, where it has been read already
  */
 export async function markSheets(
   { request, context }: ActionFunctionArgs,
   plan: object,
-  isAnnounced = true,
-  read: FormData | null = null,
-) {
-  const sent = read ?? (await request.formData());
-  const text = (name: string) => sentText(sent, name);
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete("index");
-  const search = searchParams.size > 0 ? `?${searchParams}` : "";
-  // The day is as it was sent: no header takes all that may be in it.
-  const to = (anchor: string) =>
-    redirect(`${pathname}${search}${sent.has(stayField) ? "" : `#${encodeURIComponent(anchor)}`}`);
-  const key = { idempotencyKey: text("submissionKey") };
-  const sheet = sheetOf(text);
-  const say: typeof context.flash = (message) => {
-    if (isAnnounced) context.flash(message);
-  };
+  { isAnnounced = true, sent }: { isAnnounced?: boolean; sent?: FormData } = {},
+): Promise<Outcome> {
+  const press = openPress(request, context, plan, sent ?? (await request.formData()), isAnnounced);
+  const intent = String(press.sent.get("intent"));
+  const apply = Object.hasOwn(buttons, intent) ? buttons[intent] : undefined;
+  if (!apply) throw unknownButton();
   try {
-    switch (sent.get("intent")) {
-      case "done": {
-        const read = readQuantities(text);
-        if ("errors" in read) return refuse(422, sheet, wrongQuantity, text, { errors: read.errors });
-        const far = farOf(read, text("counted"));
-        if (far && text("confirmFar") !== far.confirm) return refuse(422, sheet, toConfirm, text, { far });
-        const less = sent.has("expected") ? lessOf(read, text("counted")) : null;
-        const launched = less && launchedOf(read, text("launched"));
-        if (launched === null && less) return refuse(422, sheet, toSayOfRest, text, { less });
-        const { data: batch } = await context.api.post<One<Batch>>(
-          "/api/batches",
-          { ...sheetBody(text), ...read, ...launched, ...runOf(plan) },
-          key,
-        );
-        say({
-          type: "success",
-          title: "C’est fait",
-          description: `${batch.name} : ${formatQuantity(batch.obtained, batch.unit)}`,
-        });
-        return to(sheet);
-      }
-      case "take-back": {
-        if (!/^\d{1,15}$/.test(text("batch"))) throw unknownButton();
-        const { data: batch } = await context.api.post<One<Batch>>(`/api/batches/${text("batch")}/take-back`, {}, key);
-        say({
-          type: "success",
-          title: "Production annulée",
-          description: `${batch.name} : ${formatQuantity(batch.obtained, batch.unit)}`,
-        });
-        return to(sheet);
-      }
-      case "day": {
-        // What is left of past days is another day's work since midnight: the page did not show it so.
-        const displayedOn = text("shownOn");
-        if (displayedOn !== "" && displayedOn !== dayInParis(context.now))
-          return refuse(409, null, dayHasPassed, text, {});
-        const displayed = sent.has("shown") ? readDisplayed(text("shown")) : undefined;
-        if (displayed === null) throw unknownButton();
-        const { data: done } = await context.api.post<One<{ batches: number[] }>>(
-          "/api/production-planning/production-sheets/done",
-          { ...plan, day: text("day"), shown: displayed },
-          key,
-        );
-        // What was noted stands in the page, with the button that takes it back.
-        if (done.batches.length === 0)
-          context.flash({
-            type: "success",
-            title: `Production du ${formatDate(text("day"))}`,
-            description: "Tout était noté déjà.",
-          });
-        return to(`jour-${text("day")}`);
-      }
-      case "day-back": {
-        const batches = text("batches").split(" ");
-        if (!batches.every((id) => /^\d{1,15}$/.test(id))) throw unknownButton();
-        await context.api.post("/api/batches/take-back", { batches: batches.map(Number) }, key);
-        context.flash({
-          type: "success",
-          title: `Production du ${formatDate(text("day"))}`,
-          description: `${formatCount(batches.length, "fiche annulée", "fiches annulées")}.`,
-        });
-        return to(`jour-${text("day")}`);
-      }
-    }
+    return await apply(press);
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;
-    return refuse(
-      statusOf(refusal),
-      String(sent.get("intent")).startsWith("day") ? null : sheet,
-      messageOf(refusal),
-      text,
-      { errors: errorsOf(refusal) },
-    );
+    const sheet = intent.startsWith("day") ? null : press.sheet;
+    return refuse(statusOf(refusal), sheet, messageOf(refusal), press.text, { errors: errorsOf(refusal) });
   }
-  throw unknownButton();
 }
+
+function openPress(
+  request: Request,
+  context: ActionFunctionArgs["context"],
+  plan: object,
+  sent: FormData,
+  isAnnounced: boolean,
+): Press {
+  const text: Text = (name) => sentText(sent, name);
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("index");
+  const search = searchParams.size > 0 ? `?${searchParams}` : "";
+  return {
+    sent,
+    text,
+    context,
+    plan,
+    key: { idempotencyKey: text("submissionKey") },
+    sheet: sheetOf(text),
+    // The day is as it was sent: no header takes all that may be in it.
+    to: (anchor) => redirect(`${pathname}${search}${sent.has(stayField) ? "" : `#${encodeURIComponent(anchor)}`}`),
+    announce(message) {
+      if (isAnnounced) context.flash(message);
+    },
+  };
+}
+
+async function applyDone({ sent, text, context, plan, key, sheet, to, announce }: Press): Promise<Outcome> {
+  const read = readQuantities(text);
+  if ("errors" in read) return refuse(422, sheet, wrongQuantity, text, { errors: read.errors });
+  const far = findFar(read, text("counted"));
+  if (far && text("confirmFar") !== far.confirm) return refuse(422, sheet, toConfirm, text, { far });
+  const less = sent.has("expected") ? findLess(read, text("counted")) : null;
+  const launched = less && readLaunched(read, text("launched"));
+  if (launched === null && less) return refuse(422, sheet, toSayOfRest, text, { less });
+  const { data: batch } = await context.api.post<One<Batch>>(
+    "/api/batches",
+    { ...sheetBody(text), ...read, ...launched, ...runOf(plan) },
+    key,
+  );
+  announce({ type: "success", title: "C’est fait", description: describeBatch(batch) });
+  return to(sheet);
+}
+
+async function applyTakeBack({ text, context, key, sheet, to, announce }: Press): Promise<Outcome> {
+  if (!isRecordId(text("batch"))) throw unknownButton();
+  const { data: batch } = await context.api.post<One<Batch>>(`/api/batches/${text("batch")}/take-back`, {}, key);
+  announce({ type: "success", title: "Production annulée", description: describeBatch(batch) });
+  return to(sheet);
+}
+
+async function applyDay({ sent, text, context, plan, key, to }: Press): Promise<Outcome> {
+  // What is left of past days is another day's work since midnight: the page did not show it so.
+  const displayedOn = text("shownOn");
+  if (displayedOn !== "" && displayedOn !== dayInParis(context.now)) return refuse(409, null, dayHasPassed, text, {});
+  const displayed = sent.has("shown") ? readDisplayed(text("shown")) : undefined;
+  if (displayed === null) throw unknownButton();
+  const { data: done } = await context.api.post<One<{ batches: number[] }>>(
+    "/api/production-planning/production-sheets/done",
+    { ...plan, day: text("day"), shown: displayed },
+    key,
+  );
+  // What was noted stands in the page, with the button that takes it back.
+  if (done.batches.length === 0)
+    context.flash({
+      type: "success",
+      title: `Production du ${formatDate(text("day"))}`,
+      description: "Tout était noté déjà.",
+    });
+  return to(`jour-${text("day")}`);
+}
+
+async function applyDayBack({ text, context, key, to }: Press): Promise<Outcome> {
+  const batches = text("batches").split(" ");
+  if (!batches.every(isRecordId)) throw unknownButton();
+  await context.api.post("/api/batches/take-back", { batches: batches.map(Number) }, key);
+  context.flash({
+    type: "success",
+    title: `Production du ${formatDate(text("day"))}`,
+    description: `${formatCount(batches.length, "fiche annulée", "fiches annulées")}.`,
+  });
+  return to(`jour-${text("day")}`);
+}
+
+const describeBatch = ({ name, obtained, unit }: Batch): string => `${name} : ${formatQuantity(obtained, unit)}`;
 
 type Text = (name: string) => string;
 
@@ -174,38 +197,6 @@ const sheetBody = (text: Text) => ({
 
 const runOf = (plan: object) => ("runId" in plan ? { runId: plan.runId } : {});
 
-interface Quantities {
-  obtained: string;
-  expected: string | null;
-}
-
-function readQuantities(text: Text): { errors: FieldErrors } | Quantities {
-  const obtained = readDecimal(text("obtained"));
-  const expected = text("expected") === "" ? { value: null } : readDecimal(text("expected"));
-  if ("value" in obtained && "value" in expected) return { obtained: obtained.value, expected: expected.value };
-  return {
-    errors: {
-      ...("error" in obtained && { obtained: [obtained.error] }),
-      ...("error" in expected && { expected: [expected.error] }),
-    },
-  };
-}
-
-/**
- * Returns the quantity to confirm: more than ten times what the sheet counts on was launched, or more than three times
- * what was launched came of it. Null where neither is, or the form does not say what the sheet counts on.
- */
-function farOf({ obtained, expected }: Quantities, counted: string) {
-  if (signOf(counted) <= 0) return null;
-  const launched = expected ?? counted;
-  const confirm = `${obtained} ${launched}`;
-  if (compareDecimals(launched, shiftDecimal(counted, 1)) > 0)
-    return { field: "expected", quantity: launched, than: counted, confirm } as const;
-  if (compareDecimals(obtained, addDecimals(launched, addDecimals(launched, launched))) > 0)
-    return { field: "obtained", quantity: obtained, than: launched, confirm } as const;
-  return null;
-}
-
 const refuse = (
   status: number,
   sheet: string | null,
@@ -226,22 +217,6 @@ const refuse = (
     },
     { status },
   );
-
-/**
- * Returns what was obtained where it is less than nine tenths of what the sheet counts on and nobody said that another
- * quantity was launched: a bad yield and work half done take other ingredients. Null where that is plain.
- */
-function lessOf({ obtained, expected }: Quantities, counted: string): LessQuantity | null {
-  if (signOf(counted) <= 0 || signOf(obtained) <= 0 || compareDecimals(expected ?? counted, counted) !== 0) return null;
-  const isLess = compareDecimals(shiftDecimal(obtained, 1), subtractDecimals(shiftDecimal(counted, 1), counted)) < 0;
-  return isLess ? { quantity: obtained, than: counted } : null;
-}
-
-/** Returns the quantity launched as the button of a question says it; null where it answers another quantity. */
-function launchedOf({ obtained, expected }: Quantities, answer: string): { expected: string | null } | null {
-  if (answer === `all ${obtained}`) return { expected };
-  return answer === `part ${obtained}` ? { expected: obtained } : null;
-}
 
 const errorsOf = (refusal: Refusal): FieldErrors => (refusal.why === "invalid" ? refusal.errors : {});
 
