@@ -108,15 +108,16 @@ export function formDataOf(entries: Draft["entries"]): FormData {
 export interface DraftKeeper {
   /** Returns the draft that was there when `key` was first asked for. */
   found(key: string): Draft | null;
-  /** Keeps what was typed. */
-  keep(key: string, sent: FormData): void;
+  /**
+   * Keeps what was typed. What a script fills in (`isByHand` false) is left out while the form is on its way: it would
+   * outlive what was saved.
+   */
+  keep(key: string, sent: FormData, isByHand?: boolean): void;
   /** Notes that the form is being sent. */
   send(): void;
   drop(key: string): void;
   /** Tells whether the form was typed in and neither sent nor dropped since. */
   isTyped(): boolean;
-  /** Tells whether the form is on its way, and was not typed in since. */
-  isSent(): boolean;
   /** Notes that the page stays after the form was sent: it has not been saved. */
   stay(): void;
   /**
@@ -136,7 +137,8 @@ export function createDraftKeeper(shelf: Shelf, clock: () => number): DraftKeepe
       if (!opened.has(key)) opened.set(key, findDraft(shelf, key, clock()));
       return opened.get(key) ?? null;
     },
-    keep(key, sent) {
+    keep(key, sent, isByHand = true) {
+      if (state === "sent" && !isByHand) return;
       state = "typed";
       keepDraft(shelf, key, { entries: entriesOf(sent), keptAt: clock() });
     },
@@ -148,7 +150,6 @@ export function createDraftKeeper(shelf: Shelf, clock: () => number): DraftKeepe
       shelf.removeItem(key);
     },
     isTyped: () => state === "typed",
-    isSent: () => state === "sent",
     stay() {
       if (state === "sent") state = "typed";
     },

@@ -56,7 +56,7 @@ interface EntityFormProps {
   Fold?: ComponentType<FoldProps>;
   /** Draws the lines of a list otherwise. */
   drawLines?: (props: LineListProps) => ReactNode;
-  /** Buttons that save, in place of « Enregistrer »; `asked` after a question. */
+  /** Buttons that save, in place of « Enregistrer »; `isConfirming` after a question. */
   saves?: (isConfirming: boolean) => ReactNode;
   /** Adds to a draft that is taken up what the form has by now; nothing unless said. */
   complete?: (state: FormState) => FormState;
@@ -91,8 +91,7 @@ export function EntityForm({
   const { keeper, key, found, settle } = useDraft();
   useEffect(() => {
     const changed = displayed.opening > 0 || displayed.state !== displayed.given;
-    // What comes while the form is on its way is not somebody's typing: it would outlive what was saved.
-    if (changed && element.current && !keeper.isSent()) keeper.keep(key, new FormData(element.current));
+    if (changed && element.current) keeper.keep(key, new FormData(element.current), false);
   }, [displayed, keeper, key]);
   useEffect(() => {
     // What waits from before is looked at first: what is typed now takes its place.
@@ -100,8 +99,7 @@ export function EntityForm({
     if (element.current && isTyped(element.current)) keeper.keep(key, new FormData(element.current));
   }, [keeper, key]);
   const onInput = (event: FormEvent<HTMLFormElement>) => {
-    if (keeper.isSent() && !event.nativeEvent.isTrusted) return;
-    keeper.keep(key, new FormData(event.currentTarget));
+    keeper.keep(key, new FormData(event.currentTarget), event.nativeEvent.isTrusted);
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!answerButton(event)) keeper.send();
