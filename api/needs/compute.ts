@@ -50,7 +50,10 @@ export function suppliersOfPlan(plan: Plan, needs: readonly Need[] = articleNeed
     .sort(createOrder());
 }
 
-/** Returns the needs of a plan that is worked out already, with its own lacks or those that are told of it (`told`). */
+/**
+ * Returns the needs of a plan that is worked out already, with its own lacks or those that are told of it
+ * (`givenLacks`).
+ */
 export function needsOfPlan(plan: Plan, givenLacks: Lacks | null = null): Needs {
   const { input } = plan;
   const issues = createIssues(plan);

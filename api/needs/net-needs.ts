@@ -26,7 +26,7 @@ import { isIdle, watchedIn } from "./stock/restock";
 import { scheduleProduction } from "./schedule/schedule-production";
 
 /**
- * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `asked` is
+ * Works a plan out from all that is there: demand, graph, the schedule of its days, and who is behind it. `original` is
  * the input as it was before the orders ahead of the plan took what is `reserved`. `afterwards` is what of the stock of
  * recipes, by id, is left to days after these, whose lines nothing else can serve.
  */

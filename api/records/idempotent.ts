@@ -51,7 +51,7 @@ export async function idempotent<Answer extends object>(
 
 /**
  * Returns the answer given to this submission before; null when it is new.
- * @throws as `once` does
+ * @throws as `idempotent` does
  */
 export async function answeredBefore<Answer extends object>(
   db: Database,

@@ -20,8 +20,8 @@ export interface When {
 const mostDays = 14;
 
 /**
- * Returns a function that gives the days on which a figure of a plan is needed: by its own days (`told`), else by the
- * orders behind it.
+ * Returns a function that gives the days on which a figure of a plan is needed: by its own days (`ownDays`), else by
+ * the orders behind it. /
  */
 export function whenOf(
   needs: Needs,

@@ -24,7 +24,7 @@ export const planFlags = [
 ] as const;
 export type PlanFlag = (typeof planFlags)[number][0];
 
-/** The options that are one of some values, the usual one first; `said` is the sentence’s word for the other. */
+/** The options that are one of some values, the usual one first; `phrase` is the sentence’s word for the other. */
 export const planChoices = [
   {
     name: "supplier_policy",

@@ -7,8 +7,8 @@ export interface MessageBox {
   add(message: Message): void;
   take(): Message[];
   /**
-   * Returns the value the browser must keep from now on: null = leave it as it is, "" = nothing. `shown`: the response
-   * is a page, not a redirect.
+   * Returns the value the browser must keep from now on: null = leave it as it is, "" = nothing. `isDisplayed`: the
+   * response is a page, not a redirect. /
    */
   remains(isDisplayed: boolean): string | null;
 }

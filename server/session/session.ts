@@ -51,7 +51,7 @@ export interface SessionOptions {
   caller: Caller;
 }
 
-/** `asked`: the person's own doing, whatever became of the session elsewhere. */
+/** `isRequested`: the person's own doing, whatever became of the session elsewhere. */
 type Due =
   | { kind: "nothing" }
   | { kind: "write"; tokens: Tokens }

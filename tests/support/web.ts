@@ -118,7 +118,7 @@ export async function openWeb(
 
 /**
  * Returns how to open the whole product in process on a copy of what the filling has left there, which is done once for
- * all the tests of a worker; what the filling answered is `told`.
+ * all the tests of a worker; what the filling answered is `result`.
  */
 export function webFilledBy<Result>(
   fill: (web: Product) => Promise<Result>,

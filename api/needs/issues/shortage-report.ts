@@ -16,7 +16,7 @@ import { sayLacking } from "./sentences";
 import { freshSources, isReliable, liveThrough, type Source, type Take } from "../stock/stock";
 import { orderKey, type SupplierOrder, supplierOrders } from "../buying/suppliers";
 
-/** A share of what an asker wants of an article on a day: `part` of `whole` is not there. */
+/** A share of what an asker wants of an article on a day: `part` of `total` is not there. */
 interface Share {
   part: bigint;
   total: bigint;

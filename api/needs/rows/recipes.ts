@@ -79,7 +79,7 @@ function firstDayOf({ schedule }: Plan, { needed_on, days }: Flow): string | nul
   return earlierOf(needed_on, made ?? null);
 }
 
-/** Returns the part of `kept` that batches of orders before the plan left. */
+/** Returns the part of `carriedOver` that batches of orders before the plan left. */
 function carriedBefore({ days }: Flow): bigint {
   let sum = 0n;
   for (const day of days) for (const { made, quantity } of day?.uses ?? []) if (made === madeBefore) sum += quantity;

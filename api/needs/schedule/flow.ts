@@ -104,7 +104,7 @@ export interface Flow extends Figures {
   pieces: Pieces | null;
 }
 
-/** The pieces of an article that its days open; `whole` is what lines ask of it but for parts. */
+/** The pieces of an article that its days open; `full` is what lines ask of it but for parts. */
 export interface Pieces {
   days: ((DayOfPieces & { full: bigint }) | null)[];
   /** Rests of them, the first to end first. */

@@ -299,8 +299,8 @@ function schedulePass(
 
     /**
      * Works out one node through the days. Demand that must be served from stock comes first, on every day: nothing
-     * else can serve it. `kept` of the stock is left to the recipe's demand for itself, and to those that take of it
-     * later in the order of work.
+     * else can serve it. `setAside` of the stock is left to the recipe's demand for itself, and to those that take of
+     * it later in the order of work. /
      */
     function madeThrough(setAside: Withheld): {
       days: (DayFlow | null)[];

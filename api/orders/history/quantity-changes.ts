@@ -24,8 +24,8 @@ const fields = ["status", "lines", "lines.quantity"];
 
 /**
  * Returns a page of how the quantities and the status of these orders changed, the latest first, order by order; orders
- * of which the page tells nothing are left out, but for those that changed since production began. `total` and `shown`
- * count changes.
+ * of which the page tells nothing are left out, but for those that changed since production began. `total` and
+ * `rowCount` count changes. /
  */
 export async function readQuantityChanges(
   db: Database,

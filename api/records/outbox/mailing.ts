@@ -80,7 +80,7 @@ export async function drawPaper(db: Database, mailable: Mailable, house: Company
   };
 }
 
-/** Throws a 409 Refusal where a document does not leave any more, or says other facts than `said`, a message’s. */
+/** Throws a 409 Refusal where a document does not leave any more, or says other facts than `sentFacts`, a message’s. */
 export function demandFacts({ refusal, facts }: Mailable, sentFacts: string): void {
   if (refusal) throw refusal;
   const before: Fact[] = JSON.parse(sentFacts);

@@ -18,8 +18,8 @@ export interface Resolved {
 }
 
 /**
- * Returns the query of a named filter to the API (`set`) and the text of its field (`shown`), by name in the URL; or
- * the reason why the text means nothing.
+ * Returns the query of a named filter to the API (`set`) and the text of its field (`fieldTexts`), by name in the URL;
+ * or the reason why the text means nothing. /
  */
 export async function resolveNamed(
   api: ApiClient,

@@ -11,7 +11,7 @@ export const asideField = "aside";
 const back = "Voici votre saisie comme vous l’aviez laissée : rien n’a encore été enregistré.";
 
 /**
- * Returns the form as it was typed when its session ended, or when it was put aside for another (`kept`, from
+ * Returns the form as it was typed when its session ended, or when it was put aside for another (`stored`, from
  * `context.takeForm`), or as just opened when there is none.
  */
 export function reopen(form: FormDescription, opened: FormState, stored: FormData | null): FormState {

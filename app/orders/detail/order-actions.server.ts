@@ -26,8 +26,8 @@ import { changeUnconfirmed, orderWords } from "../words";
 import { unknownButton } from "#app/forms/submit/unknown-button.server";
 
 /**
- * The reason why a button of an order's page did nothing; `asked` is the change of status that was refused, with what
- * was typed.
+ * The reason why a button of an order's page did nothing; `refusedMove` is the change of status that was refused, with
+ * what was typed. /
  */
 export interface OrderRefusal extends RecordRefusal {
   refusedMove?: { to: OrderStatus; reason: string; deliveredOn: string; errors: FieldErrors; questions?: Question[] };
@@ -69,7 +69,7 @@ const ended =
   "maintenant ; recommencez si c’est toujours ce que vous voulez.";
 
 /**
- * Returns the request of a button on the order's page when its session ended (`kept`, from `context.takeForm`), as a
+ * Returns the request of a button on the order's page when its session ended (`stored`, from `context.takeForm`), as a
  * refusal that keeps the typed values; null when there is none.
  */
 export function reopenAction(stored: FormData | null): OrderRefusal | null {

@@ -27,7 +27,7 @@ export interface BulkRefusal {
 }
 
 /**
- * Returns the choice made in the list when its session ended (`kept`, from `context.takeForm`); null when there is
+ * Returns the choice made in the list when its session ended (`stored`, from `context.takeForm`); null when there is
  * none.
  */
 export function reopenChosen(stored: FormData | null): BulkRefusal | null {

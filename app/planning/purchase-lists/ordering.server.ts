@@ -57,7 +57,7 @@ export async function orderLists({ request, context }: ActionFunctionArgs, of: {
       type: isNew ? "success" : "info",
       title: [placed, mailed?.leaving].filter(Boolean).join(", "),
       // The page of what is to be sent names them, and its buttons are not to be covered.
-      ...(description !== null && (mailed || !leadsToSending) && { description: description }),
+      ...(description !== null && (mailed || !leadsToSending) && { description }),
     });
   } catch (error) {
     const { refused, status } = readRefusedPress(error, "");

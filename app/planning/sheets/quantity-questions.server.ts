@@ -45,9 +45,9 @@ export function findFar({ obtained, expected }: Quantities, counted: string): Fa
   const launched = expected ?? counted;
   const confirm = `${obtained} ${launched}`;
   if (compareDecimals(launched, shiftDecimal(counted, 1)) > 0)
-    return { field: "expected", quantity: launched, than: counted, confirm } as const;
+    return { field: "expected", quantity: launched, than: counted, confirm };
   if (compareDecimals(obtained, addDecimals(launched, addDecimals(launched, launched))) > 0)
-    return { field: "obtained", quantity: obtained, than: launched, confirm } as const;
+    return { field: "obtained", quantity: obtained, than: launched, confirm };
   return null;
 }
 

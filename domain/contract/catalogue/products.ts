@@ -37,7 +37,7 @@ export const component = {
     article_id: { ...optional(id), planned: true },
     product_id: { ...optional(id), planned: true },
     name: { ...readOnlyText, computed: true, absent: "" },
-    quantity: { ...positiveQuantity, absent: absent, planned: true },
+    quantity: { ...positiveQuantity, absent, planned: true },
     unit: { ...unit, absent: "", planned: true },
     yield_percent: { ...optional(yieldPercent), planned: true },
     cost_ht: { ...optional(amount), computed: true },

@@ -47,7 +47,7 @@ export const recipeLine = {
     recipe_id: { ...optional(id), planned: true },
     /** Of the article or recipe. */
     name: { ...readOnlyText, computed: true, absent: "" },
-    quantity: { ...positiveQuantity, absent: absent, planned: true },
+    quantity: { ...positiveQuantity, absent, planned: true },
     unit: { ...unit, absent: "", planned: true },
     quantity_is: { ...choice(quantityMeanings), initial: "net", planned: true },
     /** Null: the article's own. */

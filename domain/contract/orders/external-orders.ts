@@ -264,7 +264,7 @@ export const externalOrder = {
   phone: optionalText(30),
   email,
   status: { ...choice(orderStatuses), computed: true, listed: true, absent: "draft" },
-  delivery_on: { ...day, listed: true, absent: absent },
+  delivery_on: { ...day, listed: true, absent },
   delivery_time: { ...optional(time), listed: true, absent: null },
   delivery_mode: { ...choice(deliveryModes), initial: "pickup", listed: true },
   delivery_address: optionalText(400),
@@ -292,7 +292,7 @@ export const externalOrder = {
   lines: { ...list(orderLine), most: 1000, counted: "lignes", initial: [], elsewhere: true, absent: [] },
   totals: {
     ...group({
-      ht: { ...amount, absent: absent },
+      ht: { ...amount, absent },
       vat_by_rate: { ...list(vatAmount), absent: [] },
       ttc: { ...amount, absent: null },
     }),
@@ -382,7 +382,7 @@ export const externalOrder = {
 
 /** The totals of an order in a list. */
 export const listedTotals = {
-  ...group({ ht: { ...amount, absent: absent }, ttc: { ...amount, absent: absent } }),
+  ...group({ ht: { ...amount, absent }, ttc: { ...amount, absent } }),
   computed: true,
   absent: {},
 } as const;

@@ -50,7 +50,7 @@ export const misbehaviours: Record<string, { behave: Behaviour; statuses: number
   "redirects for good": { behave: raw(301, "text/html", "", { location: "https://evil.test/" }), statuses: [502] },
   redirects: { behave: raw(302, "text/html", "", { location: "/api/users/me" }), statuses: [502] },
   "redirects a write": { behave: raw(307, "text/html", "", { location: "http://127.0.0.1:1/" }), statuses: [502] },
-  refuses: { behave: json(403, { message: message }), statuses: [403] },
+  refuses: { behave: json(403, { message }), statuses: [403] },
   "is a teapot": { behave: json(418, { message: message }), statuses: [500] },
   "is asked too often": { behave: json(429, { message: message }, { "retry-after": "7" }), statuses: [429] },
   fails: { behave: json(500, { message: wordsOfTheApi, trace: [{ file: "/var/www/secret.php" }] }), statuses: [500] },
